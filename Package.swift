@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The same strict settings for every Swift target: a warning is an error, existentials are spelled out, and a member is
+/// only visible where its module is imported.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the package, in the order of `Documentation/Architecture.md`: each imports only what stands above it.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+/// The tests of one module.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "FreeDrive",
+    products: [
+        .library(name: "NavigationCore", targets: ["NavigationCore"]),
+        .library(name: "NavigationUI", targets: ["NavigationUI"]),
+        .library(name: "NavigationServer", targets: ["NavigationServer"]),
+        .library(name: "TraceFormats", targets: ["TraceFormats"]),
+        .library(name: "RoadNetworkBuilding", targets: ["RoadNetworkBuilding", "OpenStreetMapFiles"]),
+        .library(name: "MapMatching", targets: ["MapMatching"]),
+        .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
+        .executable(name: "freedrive", targets: ["freedrive"]),
+    ],
+    targets: [
+        // What the system brings.
+        .target(name: "CPlatform"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(
+            name: "COsmium",
+            linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat"), .linkedLibrary("pthread")]
+        ),
+
+        // The portable modules: pure Swift over Foundation, and zlib.
+        module("Geodesy"),
+        module("RoadNetwork", ["Geodesy", "CZlib"]),
+        module("OpenStreetMap", ["Geodesy"]),
+        module("RoadNetworkBuilding", ["Geodesy", "RoadNetwork", "OpenStreetMap", "CPlatform", "CZlib"]),
+        module("MapMatching", ["Geodesy", "RoadNetwork"]),
+        module("NavigationCore", ["Geodesy", "RoadNetwork", "MapMatching"]),
+        module("NavigationUI", ["Geodesy", "RoadNetwork", "NavigationCore"]),
+        module("TraceFormats", ["Geodesy", "NavigationCore"]),
+        module("NavigationTesting", ["Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding", "MapMatching", "NavigationCore"]),
+
+        // What needs the system's libraries.
+        module("OpenStreetMapFiles", ["Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding", "COsmium"]),
+        module("NavigationServer", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "CMicrohttpd"]),
+        .executableTarget(
+            name: "freedrive",
+            dependencies: [
+                "Geodesy", "RoadNetwork", "OpenStreetMap", "RoadNetworkBuilding", "OpenStreetMapFiles", "MapMatching", "NavigationCore",
+                "NavigationUI", "NavigationServer", "TraceFormats",
+            ],
+            swiftSettings: strict
+        ),
+
+        tests("GeodesyTests", ["Geodesy"]),
+        tests("OpenStreetMapTests", ["OpenStreetMap"]),
+        tests("RoadNetworkTests", ["Geodesy", "RoadNetwork", "RoadNetworkBuilding", "OpenStreetMap", "NavigationTesting"]),
+        tests("OpenStreetMapFilesTests", ["OpenStreetMap", "OpenStreetMapFiles", "RoadNetwork", "RoadNetworkBuilding"]),
+        tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),
+        tests("NavigationCoreTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationCore", "NavigationTesting"]),
+        tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"]),
+        tests("TraceFormatsTests", ["NavigationCore", "TraceFormats"]),
+        tests("NavigationServerTests", ["NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

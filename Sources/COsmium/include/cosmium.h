@@ -1,0 +1,3 @@
+#ifndef FREEDRIVE_COSMIUM_H
+#define FREEDRIVE_COSMIUM_H
+#endif

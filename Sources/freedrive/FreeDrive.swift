@@ -1,0 +1,1 @@
+@main struct FreeDrive { static func main() {} }

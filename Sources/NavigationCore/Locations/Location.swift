@@ -1,0 +1,87 @@
+import Foundation
+import Geodesy
+
+/// Where a vehicle is, as a receiver or the matcher says it.
+///
+/// What is not known is `nil`, never −1 and never 0. Two times are kept apart: when the position was true, and when it came.
+public struct Location: Sendable, Hashable {
+    /// Where.
+    public var coordinate: Coordinate
+    /// Meters above sea level or the ellipsoid, as the receiver means it.
+    public var altitude: Double?
+    /// The radius within which the true position lies with 68 %, meters.
+    public var horizontalAccuracy: Double?
+    /// One standard deviation of the altitude, meters.
+    public var verticalAccuracy: Double?
+    /// Speed over ground, meters a second.
+    public var speed: Double?
+    /// One standard deviation of the speed, meters a second.
+    public var speedAccuracy: Double?
+    /// Direction of travel, degrees clockwise from north.
+    public var course: Double?
+    /// One standard deviation of the course, degrees.
+    public var courseAccuracy: Double?
+    /// When the position was true: nanoseconds since 1970, UTC. The matcher steps by this time alone.
+    public var fixTime: Int64
+    /// When it came: nanoseconds on the clock of the session, which starts at 0. What is stale or due is decided by this time.
+    public var received: Int64
+    /// Where on the road network the matcher puts the vehicle; `nil` as it comes from a source.
+    ///
+    /// A raw location that the session publishes carries it too, so that a map that is given raw locations draws the snapped car.
+    public var matched: MatchedPlace?
+
+    /// A location. A course outside 0 ..< 360 is brought into it; nothing else is changed.
+    public init(
+        coordinate: Coordinate, altitude: Double? = nil, horizontalAccuracy: Double? = nil, verticalAccuracy: Double? = nil,
+        speed: Double? = nil, speedAccuracy: Double? = nil, course: Double? = nil, courseAccuracy: Double? = nil, fixTime: Int64,
+        received: Int64 = 0, matched: MatchedPlace? = nil
+    ) {
+        self.coordinate = coordinate
+        self.altitude = altitude
+        self.horizontalAccuracy = horizontalAccuracy
+        self.verticalAccuracy = verticalAccuracy
+        self.speed = speed
+        self.speedAccuracy = speedAccuracy
+        self.course = course.map { $0.isFinite ? Bearing.normalized($0) : $0 }
+        self.courseAccuracy = courseAccuracy
+        self.fixTime = fixTime
+        self.received = received
+        self.matched = matched
+    }
+
+    /// A location without motion, true now.
+    public init(latitude: Double, longitude: Double) {
+        self.init(
+            coordinate: Coordinate(latitude: latitude, longitude: longitude),
+            fixTime: Int64(Date().timeIntervalSince1970 * 1e9)
+        )
+    }
+
+    /// When the position was true, to the precision of `Date`.
+    public var timestamp: Date { Date(timeIntervalSince1970: Double(fixTime) / 1e9) }
+}
+
+/// Where the device points, as a compass says it.
+public struct Heading: Sendable, Hashable {
+    /// Degrees clockwise from true north, where it is known.
+    public var trueHeading: Double?
+    /// Degrees clockwise from magnetic north, where it is known.
+    public var magneticHeading: Double?
+    /// How far the heading may be off, degrees.
+    public var headingAccuracy: Double?
+    /// When it was true: nanoseconds since 1970, UTC.
+    public var fixTime: Int64
+    /// When it came: nanoseconds on the clock of the session.
+    public var received: Int64
+
+    /// A heading.
+    public init(
+        trueHeading: Double?, magneticHeading: Double? = nil, headingAccuracy: Double? = nil, fixTime: Int64, received: Int64 = 0
+    ) {
+        self.trueHeading = trueHeading
+        self.magneticHeading = magneticHeading
+        self.headingAccuracy = headingAccuracy
+        self.fixTime = fixTime
+        self.received = received
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Something that a session could not do. It is published on the `errors` of the session's controller; the session goes on.
+public protocol NavigatorError: Error, Sendable, CustomStringConvertible {}
+
+/// The errors of a session. Each reads as a sentence that says what was wrong and what to do.
+public enum NavigatorErrors {
+    /// Free drive is not active, so that it cannot be paused.
+    public struct FailedToPause: NavigatorError, Hashable {
+        /// The state that was found.
+        public let found: Session.State
+        /// What went wrong, in words.
+        public var description: String {
+            "Only active free drive can be paused, and the session is \(found.words). Call startFreeDrive() first."
+        }
+    }
+
+    /// The session is idle already.
+    public struct FailedToSetToIdle: NavigatorError, Hashable {
+        /// What went wrong, in words.
+        public var description: String { "The session is idle already: nothing was changed." }
+    }
+
+    /// A route could not be set; the session is as it was before.
+    public struct FailedToSetRoute: NavigatorError {
+        /// Why.
+        public let underlyingError: any Error
+        /// What went wrong, in words.
+        public var description: String {
+            "The route could not be set: \(underlyingError). The session goes on as before."
+        }
+    }
+
+    /// Another session is running on the same source.
+    public struct SourceInUse: NavigatorError, Hashable {
+        /// The source, in words.
+        public let source: String
+        /// What went wrong, in words.
+        public var description: String {
+            "The location source (\(source)) feeds another session. Set that one to idle, or give this one a source of its own."
+        }
+    }
+
+    /// There is no location source that could be started.
+    public struct SourceUnavailable: NavigatorError, Hashable {
+        /// The source, in words.
+        public let source: String
+        /// Why.
+        public let reason: String
+        /// What went wrong, in words.
+        public var description: String { "The location source (\(source)) cannot be started: \(reason)" }
+    }
+
+    /// The source broke off.
+    public struct SourceFailed: NavigatorError {
+        /// The source, in words.
+        public let source: String
+        /// Why.
+        public let underlyingError: any Error
+        /// What went wrong, in words.
+        public var description: String { "The location source (\(source)) broke off: \(underlyingError)" }
+    }
+
+    /// There is no region to drive in.
+    public struct RegionUnavailable: NavigatorError, Hashable {
+        /// Where it was looked for.
+        public let url: URL
+        /// Why it cannot be used.
+        public let reason: String
+        /// What went wrong, in words.
+        public var description: String {
+            "There is no region at \(url.path): \(reason). Make one with “freedrive import”, and name it in CoreConfig.region or FREEDRIVE_REGION."
+        }
+    }
+
+    /// The session was shut down and takes no more calls.
+    public struct SessionEnded: NavigatorError, Hashable {
+        /// What went wrong, in words.
+        public var description: String { "The session was shut down. Make a new provider." }
+    }
+}
+
+extension Session.State {
+    /// The state in words, for messages.
+    var words: String {
+        switch self {
+        case .idle: "idle"
+        case .freeDrive(let state): "in free drive (\(state.rawValue))"
+        case .activeGuidance(let state): "in guidance (\(state.rawValue))"
+        }
+    }
+}

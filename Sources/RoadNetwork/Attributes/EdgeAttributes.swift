@@ -128,11 +128,11 @@ public enum FormOfWay: UInt8, Sendable, Hashable {
 
 /// Who may drive on a road.
 public enum RoadAccess: UInt8, Sendable, Hashable {
-    /// Every car.
+    /// Every car, also where the owner merely suffers it (`permissive`).
     case open = 0
-    /// Cars with a purpose there: `destination`, `delivery`, `customers`, `permissive`.
+    /// Cars with a purpose there: `destination`, `delivery`, `customers`.
     case destination
-    /// Few: `private`, `permit`.
+    /// Few: `private`, `permit`, `agricultural`, `forestry`.
     case restricted
 }
 

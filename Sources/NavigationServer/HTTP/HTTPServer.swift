@@ -1,0 +1,86 @@
+import CMicrohttpd
+import Foundation
+import Synchronization
+
+/// An HTTP/1.1 server on libmicrohttpd: a few threads over epoll that call a handler for each whole request.
+///
+/// The handler runs on the server's threads and answers at once. Every request has passed the ``AccessRules``; every answer carries
+/// the ``SecurityHeaders``. Stop it with ``stop()``: dropping it stops it too.
+final class HTTPServer: Sendable {
+    /// The port that it listens on.
+    let port: UInt16
+
+    private let core: ServerCore
+    private let daemon: Mutex<Daemon?>
+    private let sweeper: Sweeper
+
+    private struct Daemon: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - address: The address of this machine.
+    ///   - port: The port; 0 for any free one.
+    ///   - token: What every request must carry; needed where the address is not a loopback address.
+    init(
+        address: ListeningAddress, port: UInt16, token: String?, limits: HTTPLimits = HTTPLimits(),
+        handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) throws(ServerError) {
+        if !address.isLoopback, (token?.utf8.count ?? 0) < AccessRules.fewestTokenCharacters { throw .tokenNeeded(address: address.text) }
+        let (socket, port) = try address.listen(port: port)
+        self.port = port
+        core = ServerCore(rules: AccessRules(address: address, port: port, token: token), limits: limits, handler: handler)
+        guard let pointer = HTTPServer.start(core, socket: socket, limits: limits) else {
+            close(socket)
+            throw .system(action: "start the server", reason: String(cString: strerror(errno)))
+        }
+        daemon = Mutex(Daemon(pointer: pointer))
+        sweeper = Sweeper(connections: core.connections, limits: limits)
+    }
+
+    deinit { stop() }
+
+    /// How many connections are open.
+    var connectionCount: Int { core.connections.count }
+
+    /// Ends all event streams, lets running answers end, and closes the port. A second call does nothing.
+    func stop() {
+        guard
+            let daemon = daemon.withLock({ daemon in
+                defer { daemon = nil }
+                return daemon
+            })
+        else { return }
+        sweeper.cancel()
+        core.refuseFurtherStreams()
+        core.connections.closeStreams()
+        MHD_stop_daemon(daemon.pointer)
+    }
+
+    private static func start(_ core: ServerCore, socket: Int32, limits: HTTPLimits) -> OpaquePointer? {
+        let context = Unmanaged.passUnretained(core).toOpaque()
+        let options = [
+            option(.LISTEN_SOCKET, Int(socket)),
+            option(.THREAD_POOL_SIZE, Int(limits.threads)),
+            option(.CONNECTION_LIMIT, Int(limits.connections)),
+            option(.CONNECTION_MEMORY_LIMIT, limits.connectionMemory),
+            option(.CONNECTION_TIMEOUT, Int(limits.requestSeconds.rounded(.up)) * 2),
+            option(.STRICT_FOR_CLIENT, 1),
+            MHD_OptionItem(
+                option: .NOTIFY_CONNECTION, value: unsafeBitCast(connectionChanged as MHD_NotifyConnectionCallback, to: Int.self),
+                ptr_value: context),
+            MHD_OptionItem(
+                option: .NOTIFY_COMPLETED, value: unsafeBitCast(requestCompleted as MHD_RequestCompletedCallback, to: Int.self),
+                ptr_value: context),
+            MHD_OptionItem(option: .END, value: 0, ptr_value: nil),
+        ]
+        let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+        return cmhd_start(UInt32(flags), 0, requestArrived, context, options)
+    }
+
+    private static func option(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
+        MHD_OptionItem(option: option, value: value, ptr_value: nil)
+    }
+}

@@ -3,10 +3,11 @@ package struct TileWay: Sendable {
     package var id: Int64
     package var roadClass: UInt8
     package var form: UInt8
-    package var access: UInt8
+    /// A ``RoadAccess`` in the order of its nodes, and one against it.
+    package var accessForward: UInt8
+    package var accessBackward: UInt8
     package var layer: Int8
-    /// Lanes in all, forward and backward; 0 where nothing is known.
-    package var lanes: UInt8
+    /// Lanes in the order of its nodes and against it; 0 where nothing is known.
     package var lanesForward: UInt8
     package var lanesBackward: UInt8
     package var reserved: UInt8 = 0
@@ -19,15 +20,15 @@ package struct TileWay: Sendable {
     package var reserved3: UInt64 = 0
 
     package init(
-        id: Int64, roadClass: RoadClass, form: FormOfWay, access: RoadAccess, layer: Int8, lanes: UInt8, lanesForward: UInt8,
-        lanesBackward: UInt8, flags: TileWayFlags, surface: UInt32
+        id: Int64, roadClass: RoadClass, form: FormOfWay, accessForward: RoadAccess, accessBackward: RoadAccess, layer: Int8,
+        lanesForward: UInt8, lanesBackward: UInt8, flags: TileWayFlags, surface: UInt32
     ) {
         self.id = id
         self.roadClass = roadClass.rawValue
         self.form = form.rawValue
-        self.access = access.rawValue
+        self.accessForward = accessForward.rawValue
+        self.accessBackward = accessBackward.rawValue
         self.layer = layer
-        self.lanes = lanes
         self.lanesForward = lanesForward
         self.lanesBackward = lanesBackward
         self.flags = flags
@@ -49,39 +50,62 @@ package struct TileWayFlags: OptionSet, Sendable {
     package static let forward = TileWayFlags(rawValue: 16)
     /// Open against the order of its nodes.
     package static let backward = TileWayFlags(rawValue: 32)
-    package static let service = TileWayFlags(rawValue: 64)
+    /// One way at a time, changed by signals or gates.
+    package static let reversible = TileWayFlags(rawValue: 64)
+}
+
+/// The directions along a way that something holds for.
+package struct WaySides: OptionSet, Sendable {
+    package var rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// In the order of the way's nodes.
+    package static let forward = WaySides(rawValue: 1)
+    /// Against it.
+    package static let backward = WaySides(rawValue: 2)
+    package static let both: WaySides = [.forward, .backward]
 }
 
 /// A record of a section that belongs to a way, such records stand by ascending way.
 package protocol WayItem: Sendable {
     /// An index into `WAYS`.
     var way: UInt32 { get }
+    /// The directions that it holds for.
+    var sides: WaySides { get }
 }
 
 /// A name, section `NAME`, 16 bytes.
 package struct TileName: WayItem {
     package var way: UInt32
+    package var sides: WaySides
     /// 0 the name of the road, 1 that of the tunnel.
-    package var kind: UInt32
+    package var kind: UInt8
+    package var reserved: UInt16 = 0
     package var language: UInt32
     package var text: UInt32
 
-    package init(way: UInt32, kind: UInt32, language: UInt32, text: UInt32) {
+    package init(way: UInt32, sides: WaySides, kind: UInt8, language: UInt32, text: UInt32) {
         self.way = way
+        self.sides = sides
         self.kind = kind
         self.language = language
         self.text = text
     }
 }
 
-/// A road number, section `REFS`, 12 bytes.
+/// A road number, section `REFS`, 16 bytes.
 package struct TileRef: WayItem {
     package var way: UInt32
+    package var sides: WaySides
+    package var reserved: UInt8 = 0
+    package var reserved2: UInt16 = 0
     package var network: UInt32
     package var ref: UInt32
 
-    package init(way: UInt32, network: UInt32, ref: UInt32) {
+    package init(way: UInt32, sides: WaySides, network: UInt32, ref: UInt32) {
         self.way = way
+        self.sides = sides
         self.network = network
         self.ref = ref
     }
@@ -90,13 +114,14 @@ package struct TileRef: WayItem {
 /// What a sign says a road leads to, section `DEST`, 12 bytes.
 package struct TileDestination: WayItem {
     package var way: UInt32
-    /// 0 in the order of the way's nodes, 1 against it.
-    package var direction: UInt32
+    package var sides: WaySides
+    package var reserved: UInt8 = 0
+    package var reserved2: UInt16 = 0
     package var text: UInt32
 
-    package init(way: UInt32, direction: UInt32, text: UInt32) {
+    package init(way: UInt32, sides: WaySides, text: UInt32) {
         self.way = way
-        self.direction = direction
+        self.sides = sides
         self.text = text
     }
 }
@@ -104,8 +129,7 @@ package struct TileDestination: WayItem {
 /// A rule on speed, section `LIMT`, 32 bytes.
 package struct TileLimit: WayItem {
     package var way: UInt32
-    /// 0 in the order of the way's nodes, 1 against it.
-    package var direction: UInt8
+    package var sides: WaySides
     /// 0 a number, 1 no limit, 2 walking pace, 3 changing signs.
     package var kind: UInt8
     package var unit: UInt8
@@ -119,11 +143,11 @@ package struct TileLimit: WayItem {
     package var reserved2: UInt32 = 0
 
     package init(
-        way: UInt32, direction: UInt8, value: SpeedLimitRule.Value, origin: SpeedLimitRule.Origin, lane: Int?, condition: UInt32,
+        way: UInt32, sides: WaySides, value: SpeedLimitRule.Value, origin: SpeedLimitRule.Origin, lane: Int?, condition: UInt32,
         vehicle: UInt32
     ) {
         self.way = way
-        self.direction = direction
+        self.sides = sides
         self.origin = origin.rawValue
         self.lane = Int16(clamping: lane ?? -1)
         self.condition = condition

@@ -17,6 +17,9 @@ struct NodeTable {
     /// The number of a node by its OSM id, if a road names it.
     func number(of identifier: Int64) -> Int? { index.number(of: identifier) }
 
+    /// The ids of all nodes, ascending.
+    func sortedIdentifiers() -> [Int64] { index.identifiers.sorted() }
+
     /// Notes that a road names a node.
     mutating func refer(to identifier: Int64) -> UInt32 {
         let number = index.insert(identifier)
@@ -75,10 +78,17 @@ struct NodeFlags: OptionSet {
     /// What the tags of a node say.
     init(tags: Tags) {
         self = []
-        if let barrier = tags["barrier"] {
-            let access = tags["motorcar"] ?? tags["motor_vehicle"] ?? tags["vehicle"] ?? tags["access"]
-            let isClosing = ["bollard", "block", "jersey_barrier", "log", "debris", "planter"].contains(barrier)
-            if access == "no" || access == nil && isClosing { insert(.barrier) }
+        guard let barrier = tags["barrier"] else { return }
+        switch CarAccess(tags: tags) {
+        case .closed: insert(.barrier)
+        case .open, .destination, .restricted: break
+        case nil:
+            // Without access tags the kind of barrier decides (OSM wiki, “Key:barrier”).
+            if ["bollard", "block", "jersey_barrier", "log", "debris", "planter", "chain", "cycle_barrier", "kissing_gate", "stile"]
+                .contains(barrier)
+            {
+                insert(.barrier)
+            }
         }
     }
 }

@@ -18,25 +18,19 @@ public struct RoadBuildingOptions: Sendable {
 /// Says which country a place lies in.
 public protocol CountryResolver: Sendable {
     /// The country at a place, or `nil` where none is known, as at sea.
-    func country(at place: Coordinate) -> CountryFacts?
+    func country(at place: Coordinate) -> ResolvedCountry?
 }
 
-/// What follows from the country that a road lies in.
-public struct CountryFacts: Hashable, Sendable {
-    /// ISO 3166-1 alpha-2.
-    public var country: String
-    /// The part of ISO 3166-2 behind the country, where it is known.
-    public var region: String?
-    /// The IANA time zone.
+/// The country that a place lies in, and what is known of the place with it.
+public struct ResolvedCountry: Hashable, Sendable {
+    /// Country and region.
+    public var place: RoadPlace
+    /// The IANA time zone, where it is known.
     public var timeZone: String?
-    /// Whether traffic keeps to the left.
-    public var drivesOnLeft: Bool?
 
-    /// Facts of a country.
-    public init(country: String, region: String? = nil, timeZone: String? = nil, drivesOnLeft: Bool? = nil) {
-        self.country = country
-        self.region = region
+    /// A country.
+    public init(place: RoadPlace, timeZone: String? = nil) {
+        self.place = place
         self.timeZone = timeZone
-        self.drivesOnLeft = drivesOnLeft
     }
 }

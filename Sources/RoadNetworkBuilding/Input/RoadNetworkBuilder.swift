@@ -13,7 +13,7 @@ import RoadNetwork
 /// for relation in relations { builder.add(relation) }
 /// builder.beginNodes()
 /// for node in nodes { builder.add(node) }         // second pass: all nodes
-/// let draft = builder.finish()                    // the graph, ready to be written as tiles (follows)
+/// let draft = builder.finish()                    // the graph, ready to be written as tiles
 /// ```
 ///
 /// Elements without interest are dropped at once. Whoever reads a large file asks ``wants(wayKey:)`` and ``wants(relationType:)``
@@ -22,7 +22,7 @@ import RoadNetwork
 /// Not thread safe: one thread feeds it.
 public final class RoadNetworkBuilder {
     let options: RoadBuildingOptions
-    var ways = WayTable()
+    var ways = RawWayTable()
     var nodes = NodeTable()
     var restrictions: [RestrictionRelation] = []
     private var receivesNodes = false
@@ -36,6 +36,9 @@ public final class RoadNetworkBuilder {
     public static func wants(wayKey key: String) -> Bool {
         key == "highway" || key == "route"
     }
+
+    /// The keys of which a node has one where its tags are of interest.
+    public static let nodeKeys = ["barrier"]
 
     /// Whether a relation with this value of `type` may be of interest.
     public static func wants(relationType type: String) -> Bool {
@@ -52,10 +55,8 @@ public final class RoadNetworkBuilder {
     @discardableResult
     public func add(way id: Int64, nodes: UnsafeBufferPointer<Int64>, tags: Tags) -> Bool {
         precondition(!receivesNodes, "ways come before nodes: beginNodes() was already called")
-        guard nodes.count >= 2, let description = RoadDescription(tags: tags) else { return false }
-        let firstNode = ways.nodes.count
-        for node in nodes { ways.nodes.append(self.nodes.refer(to: node)) }
-        ways.append(id: id, firstNode: firstNode, description: description)
+        guard nodes.count >= 2, (try? CarRoad(tags: tags)) != nil else { return false }
+        ways.append(id: id, nodes: nodes, tags: tags, into: &self.nodes)
         return true
     }
 
@@ -74,6 +75,9 @@ public final class RoadNetworkBuilder {
         receivesNodes = true
     }
 
+    /// The ids of the nodes that roads need, ascending: the second pass may leave all others out.
+    public func neededNodes() -> [Int64] { nodes.sortedIdentifiers() }
+
     /// Second pass: takes a node, which is kept if a road needs it. Returns whether it was kept.
     @discardableResult
     public func add(_ node: Node) -> Bool {
@@ -89,7 +93,13 @@ public final class RoadNetworkBuilder {
         return nodes.place(id, at: place)
     }
 
-    /// Second pass: gives the tags of a node that ``place(node:at:)`` has just kept.
+    /// Second pass: says where nodes lie, many at a time.
+    public func place(nodes identifiers: UnsafeBufferPointer<Int64>, at places: UnsafeBufferPointer<FixedCoordinate>) {
+        precondition(receivesNodes, "nodes come after ways: call beginNodes() first")
+        for (identifier, place) in zip(identifiers, places) { nodes.place(identifier, at: place) }
+    }
+
+    /// Second pass: gives the tags of a node of any road; before or after its place.
     public func tag(node id: Int64, tags: Tags) {
         nodes.tag(id, tags: tags)
     }

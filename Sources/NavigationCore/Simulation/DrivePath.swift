@@ -1,0 +1,106 @@
+import Foundation
+import Geodesy
+import RoadNetwork
+
+/// The way ahead of a simulated car: a polyline with the speed at which each of its points may be passed.
+///
+/// The way is laid piece by piece while the car drives. Each new end is followed by a pass backwards that lowers the speeds of
+/// the points before it to what the brakes can do, and that ends where nothing changes: a step of the car then looks only at the
+/// next point.
+struct DrivePath: Sendable {
+    struct Vertex: Sendable {
+        var coordinate: Coordinate
+        /// Meters from the start of the way.
+        var distance: Double
+        /// The fastest at which the point may be passed, meters a second.
+        var allowed: Double
+        /// How long the car stands here, seconds; zero where it does not stop.
+        var stop = 0.0
+    }
+
+    /// What lies between a vertex and the next.
+    struct Piece: Sendable {
+        var road: TruePlace?
+        /// The speed of a driver who drives at the limit, meters a second.
+        var cap: Double
+        var isTunnel: Bool
+        /// Half of the width in which a driver may cut a corner, meters.
+        var halfWidth: Double
+    }
+
+    private(set) var vertices: [Vertex] = []
+    private(set) var pieces: [Piece] = []
+    let driver: DriverProfile
+
+    init(driver: DriverProfile) { self.driver = driver }
+
+    /// Meters from the start of the way to its end.
+    var end: Double { vertices.last?.distance ?? 0 }
+
+    /// Lays the first point.
+    mutating func start(at coordinate: Coordinate) {
+        vertices = [Vertex(coordinate: coordinate, distance: 0, allowed: .infinity)]
+        pieces = []
+    }
+
+    /// Lays a straight piece from the last point. A piece shorter than a centimeter is left out.
+    mutating func lay(to coordinate: Coordinate, piece: Piece) {
+        guard let last = vertices.last else { return start(at: coordinate) }
+        let length = last.coordinate.distance(to: coordinate)
+        guard length >= 0.01 else { return }
+        vertices[vertices.count - 1].allowed = min(last.allowed, piece.cap, corner(before: coordinate, length: length, piece: piece))
+        vertices.append(Vertex(coordinate: coordinate, distance: last.distance + length, allowed: piece.cap))
+        pieces.append(piece)
+        slowDown(towards: vertices.count - 2)
+    }
+
+    /// Makes the car stand at the last point that was laid.
+    mutating func stopAtEnd(seconds: Double) {
+        guard !vertices.isEmpty else { return }
+        vertices[vertices.count - 1].allowed = 0
+        vertices[vertices.count - 1].stop += seconds
+        slowDown(towards: vertices.count - 1)
+    }
+
+    /// Lets the car leave a point where it stood.
+    mutating func release(vertex: Int) {
+        vertices[vertex].stop = 0
+        vertices[vertex].allowed = 1
+    }
+
+    /// Forgets the way before a piece, so that an endless drive needs no endless memory. Returns how many pieces went.
+    mutating func forget(before piece: Int) -> Int {
+        guard piece > 256 else { return 0 }
+        vertices.removeFirst(piece)
+        pieces.removeFirst(piece)
+        return piece
+    }
+
+    /// The fastest round the last vertex towards a new point: by the circle that fits between the halves of both pieces, or that
+    /// cuts the corner within the width of the road, whichever is tighter.
+    private func corner(before coordinate: Coordinate, length: Double, piece: Piece) -> Double {
+        guard vertices.count >= 2, let lastPiece = pieces.last else { return .infinity }
+        let a = vertices[vertices.count - 2]
+        let b = vertices[vertices.count - 1]
+        let turn = abs(Bearing.turn(from: a.coordinate.bearing(to: b.coordinate), to: b.coordinate.bearing(to: coordinate)))
+        guard turn > 0.5 else { return .infinity }
+        if turn > 150 { return 1.5 }
+        let half = turn / 2 * .pi / 180
+        let tangent = min(b.distance - a.distance, length) / 2
+        let width = max(1.5, min(lastPiece.halfWidth, piece.halfWidth))
+        let radius = min(tangent / tan(half), width / (1 / cos(half) - 1))
+        return max(1.5, (driver.lateralAcceleration * radius).squareRoot())
+    }
+
+    private mutating func slowDown(towards end: Int) {
+        var index = end
+        while index > 0 {
+            let next = vertices[index]
+            let length = next.distance - vertices[index - 1].distance
+            let reachable = (next.allowed * next.allowed + 2 * driver.braking * length).squareRoot()
+            guard reachable < vertices[index - 1].allowed else { return }
+            vertices[index - 1].allowed = reachable
+            index -= 1
+        }
+    }
+}

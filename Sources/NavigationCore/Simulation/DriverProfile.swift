@@ -1,0 +1,30 @@
+/// How a simulated driver drives.
+///
+/// The figures are those of calm drivers in ordinary cars: what is felt as comfortable, not what a car could do.
+public struct DriverProfile: Sendable, Hashable, Codable {
+    /// The driver's speed as a share of the limit or usual speed of a road.
+    public var speedFactor = 1.0
+    /// How far the speed wanders about it, one standard deviation as a share, with a memory of 20 s.
+    public var speedWander = 0.02
+    /// The sideways acceleration accepted in curves, meters per second squared.
+    public var lateralAcceleration = 2.2
+    /// Gaining speed, meters per second squared.
+    public var acceleration = 1.6
+    /// Losing speed, meters per second squared.
+    public var braking = 1.8
+    /// The chance of having to stop where a junction is passed, 0 to 1.
+    public var stopProbability = 0.12
+    /// The shortest stop at a junction, seconds.
+    public var shortestStop = 3.0
+    /// The longest stop at a junction, seconds.
+    public var longestStop = 25.0
+
+    /// A calm driver at the limit.
+    public init() {}
+
+    /// A driver drawn at random: between cautious and brisk.
+    public init(random: inout SeededRandom) {
+        speedFactor = min(1.1, max(0.8, 0.97 + 0.06 * random.gaussian()))
+        lateralAcceleration = min(3, max(1.5, 2.2 + 0.3 * random.gaussian()))
+    }
+}

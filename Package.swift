@@ -74,7 +74,7 @@ let package = Package(
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),
         tests("NavigationCoreTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationCore", "NavigationTesting"]),
         tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"]),
-        tests("TraceFormatsTests", ["NavigationCore", "TraceFormats"]),
+        tests("TraceFormatsTests", ["Geodesy", "NavigationCore", "TraceFormats"]),
         tests("NavigationServerTests", ["NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
     ],
     swiftLanguageModes: [.v6],

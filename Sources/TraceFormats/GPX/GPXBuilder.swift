@@ -22,7 +22,8 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
     private var pointElement: String?
     private var name: String?
     private var text: String?
-    private var depth = 0
+    private var extensionDepth = 0
+    private var hasNoFix = false
 
     /// Longer texts than this are no values of ours.
     private static let longestValue = 256
@@ -45,8 +46,9 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
     ) {
         let element = GPXBuilder.localName(elementName)
         if root == nil { root = element }
-        depth += 1
         switch element {
+        case "extensions":
+            extensionDepth += 1
         case "trk", "rte":
             name = nil
         case "trkseg":
@@ -54,10 +56,14 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
         case "trkpt", "rtept":
             point = place(attributes, line: parser.lineNumber + lineOffset)
             pointElement = element
+            hasNoFix = false
         case "wpt":
             waypoints += 1
-        case "name", "time", "ele", "speed", "course", "bearing", "hdop", "accuracy":
+        case "speed", "course", "bearing", "accuracy":
             text = ""
+        case "name", "time", "ele", "hdop", "fix":
+            // In an extension these words mean something of its own.
+            text = extensionDepth == 0 ? "" : nil
         default:
             text = nil
         }
@@ -71,13 +77,17 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
 
     func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?) {
         let element = GPXBuilder.localName(elementName)
-        depth -= 1
+        if element == "extensions" { extensionDepth -= 1 }
         if element == "trkpt" || element == "rtept" {
-            if element == pointElement { append() }
+            if element == pointElement { append(line: parser.lineNumber + lineOffset) }
             point = nil
             pointElement = nil
         } else if let text {
-            if pointElement != nil { set(element, to: text, line: parser.lineNumber + lineOffset) } else if element == "name" { setName(text) }
+            if pointElement != nil {
+                set(element, to: text, line: parser.lineNumber + lineOffset)
+            } else if element == "name" {
+                setName(text)
+            }
         }
         text = nil
     }
@@ -87,7 +97,7 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
         // A prefix that was never declared (200 to 205) breaks nothing that is read here.
         guard breakage == nil, !(200...205).contains(code) else { return }
         breakage = Breakage(line: max(1, parser.lineNumber) + lineOffset, code: code)
-        if code != XMLParser.ErrorCode.prematureDocumentEndError.rawValue { parser.abortParsing() }
+        parser.abortParsing()
     }
 
     private static func localName(_ name: String) -> String {
@@ -106,8 +116,9 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
         if let last = track.indices.last, track[last].name == nil { track[last].name = trimmed }
     }
 
-    private func append() {
+    private func append(line: Int) {
         guard let point else { return }
+        if hasNoFix { return notes.add(.pointWithoutFix, line: line) }
         if pointElement == "rtept" {
             if route.isEmpty { route.append(TraceSegment()) }
             route[route.count - 1].points.append(point)
@@ -132,24 +143,30 @@ final class GPXBuilder: NSObject, XMLParserDelegate {
     }
 
     private func set(_ element: String, to text: String, line: Int) {
+        guard var point else { return }
+        defer { self.point = point }
         if element == "time" {
-            guard point?.time == nil, !text.allSatisfy(\.isWhitespace) else { return }
+            guard point.time == nil, !text.allSatisfy(\.isWhitespace) else { return }
             guard let time = TimestampText(text) else { return notes.add(.unreadableTime, line: line) }
             if !time.hasZone { notes.add(.timeWithoutZone, line: line) }
-            point?.time = time.nanoseconds
+            point.time = time.nanoseconds
+            return
+        }
+        if element == "fix" {
+            hasNoFix = text.trimmingCharacters(in: .whitespacesAndNewlines) == "none"
             return
         }
         guard let number = NumberText.read(text) else { return }
         if number.hasComma { notes.add(.decimalComma, line: line) }
         switch element {
-        case "ele": point?.altitude = point?.altitude ?? number.value
-        case "speed" where number.value >= 0: point?.speed = point?.speed ?? number.value
+        case "ele": point.altitude = point.altitude ?? number.value
+        case "speed" where number.value >= 0: point.speed = point.speed ?? number.value
         case "course" where (0...360).contains(number.value), "bearing" where (0...360).contains(number.value):
-            point?.course = point?.course ?? Bearing.normalized(number.value)
+            point.course = point.course ?? Bearing.normalized(number.value)
         case "accuracy" where number.value > 0:
-            point?.horizontalAccuracy = number.value
-            point?.isAccuracyDerived = false
-        case "hdop": point?.takeDilution(number.value)
+            point.horizontalAccuracy = number.value
+            point.isAccuracyDerived = false
+        case "hdop": point.takeDilution(number.value)
         default: break
         }
     }

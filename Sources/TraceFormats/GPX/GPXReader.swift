@@ -25,7 +25,7 @@ public enum GPXReader {
         parser.delegate = builder
         _ = parser.parse()
         guard let root = builder.root else {
-            throw .brokenXML(line: builder.breakage?.line ?? 1, reason: builder.breakage.map(reason) ?? "no XML")
+            throw .brokenXML(line: builder.breakage?.line ?? 1, reason: "no XML")
         }
         guard root == "gpx" else { throw .notGPX(root: root) }
         if let breakage = builder.breakage {
@@ -44,15 +44,16 @@ public enum GPXReader {
         return line >= data.count { $0 == 0x0A }
     }
 
+    /// The numbers are those of libxml2 (`xmlerror.h`), which `XMLParser` hands on.
     private static func reason(_ breakage: GPXBuilder.Breakage) -> String {
-        switch XMLParser.ErrorCode(rawValue: breakage.code) {
-        case .emptyDocumentError, .documentStartError: "no XML"
-        case .tagNameMismatchError: "a tag is closed that is not open"
-        case .prematureDocumentEndError: "an element is not closed"
-        case .invalidCharacterError, .invalidEncodingError, .unknownEncodingError: "a character that the encoding does not have"
-        case .undeclaredEntityError, .entityNotStartedError, .entityIsExternalError: "an entity that is not known"
-        case .entityLoopError: "entities that grow without bound"
-        case .attributeNotStartedError, .attributeNotFinishedError, .lessThanSymbolInAttributeError: "an attribute without quotes"
+        switch breakage.code {
+        case 5: "an element is not closed"
+        case 6, 9, 31, 32, 81: "a character that the encoding does not have"
+        case 26, 27: "an entity that is not known"
+        case 38...41: "an attribute that is not well-formed"
+        case 68, 73: "a tag that is not well-formed"
+        case 76: "a tag is closed that is not open"
+        case 89: "entities that grow without bound"
         default: "error \(breakage.code) of the XML parser"
         }
     }

@@ -21,6 +21,20 @@ public enum CivilTime {
         return 365 * marchYear + leapDays + (153 * marchMonth + 2) / 5 + day - 1 - 719_468
     }
 
+    /// The date of a day counted from 1 January 1970: the way back.
+    static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+        // Eras of 400 years, each with as many days as the other; the day within, the year within, the day of the March year.
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    }
+
     private static func daysInMonth(_ month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

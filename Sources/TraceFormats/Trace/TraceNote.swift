@@ -18,6 +18,8 @@ public struct TraceNote: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A coordinate that is no place on the globe, or no number: the point is left out.
         case invalidCoordinate
+        /// A point of which the file itself says that the receiver had no fix (`<fix>none</fix>`): left out.
+        case pointWithoutFix
         /// A time that cannot be read: the point stays, without time.
         case unreadableTime
         /// A time without zone, read as UTC.
@@ -50,6 +52,7 @@ extension TraceNote: CustomStringConvertible {
     private var words: String {
         switch kind {
         case .invalidCoordinate: "a point that is no place on the globe was left out"
+        case .pointWithoutFix: "a point without a fix was left out"
         case .unreadableTime: "a time could not be read; the point has none"
         case .timeWithoutZone: "a time without zone was read as UTC"
         case .decimalComma: "a decimal comma was read as a point"

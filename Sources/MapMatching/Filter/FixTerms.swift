@@ -1,0 +1,72 @@
+import Foundation
+
+/// What one fix means to every hypothesis alike, worked out once.
+struct FixTerms {
+    var step: TimeStep
+    /// Variance of the slowly varying part of the position, square meters.
+    var biasVariance: Float
+    /// Variance of the position's white part, with the map's own, square meters.
+    var placeNoise: Float
+    /// Standard deviation of the position along one axis, meters.
+    var deviation: Float
+    /// Stated speed, meters a second; not a number where there is none.
+    var speed: Float
+    var speedNoise: Float
+    var hasSpeed: Bool
+    /// Unit vector of the stated course.
+    var course: SIMD2<Float>
+    var hasCourse: Bool
+    /// The inverse variance of the course, and the least that a course can add to a log weight.
+    var courseWeight: Float
+    var courseVariance: Float
+    var courseFloor: Float
+    /// Whether the vehicle has just come to a stop.
+    var stops: Bool
+
+    init(_ fix: Fix, _ parameters: MatcherParameters, duration: Float, inflation: Float, wasMoving: Bool) {
+        let accuracy = Float(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)) * parameters.accuracyFactor
+        let axis = max(accuracy / 1.515, 1)
+        let variance = axis * axis * inflation
+        deviation = variance.squareRoot()
+        biasVariance = parameters.biasShare * variance
+        placeNoise = (1 - parameters.biasShare) * variance + parameters.geometryDeviation * parameters.geometryDeviation
+
+        let decay = exp(-duration / parameters.biasTime)
+        let acceleration = parameters.acceleration * parameters.acceleration
+        let odometry = parameters.odometryDeviation * parameters.odometryDeviation
+        step = TimeStep(
+            duration: duration, biasDecay: decay, biasNoise: (1 - decay * decay) * biasVariance,
+            alongNoise: acceleration * duration * duration * duration / 3 + odometry * duration,
+            crossNoise: acceleration * duration * duration / 2, speedNoise: acceleration * duration)
+
+        if let stated = fix.speed, stated >= 0, stated.isFinite {
+            hasSpeed = true
+            speed = Float(stated)
+            let deviation = max(parameters.speedDeviation, Float(fix.speedAccuracy ?? 0))
+            speedNoise = deviation * deviation
+        } else {
+            hasSpeed = false
+            speed = .nan
+            speedNoise = 1
+        }
+        stops = hasSpeed && speed < 1 && wasMoving
+
+        if let stated = fix.course, stated >= 0, stated <= 360, !(hasSpeed && speed < parameters.leastCourseSpeed) {
+            hasCourse = true
+            let angle = Float(stated) * .pi / 180
+            course = SIMD2(sin(angle), cos(angle))
+            let plain = parameters.courseDeviation + parameters.courseDeviationAtWalk / max(hasSpeed ? speed : 5, 1)
+            let degrees = max(plain, Float(fix.courseAccuracy ?? 0))
+            let deviation = degrees * .pi / 180
+            courseVariance = deviation * deviation
+            courseWeight = 1 / courseVariance
+            courseFloor = log(0.008_14 * deviation)
+        } else {
+            hasCourse = false
+            course = .zero
+            courseWeight = 0
+            courseVariance = 1
+            courseFloor = 0
+        }
+    }
+}

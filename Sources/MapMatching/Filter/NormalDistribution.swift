@@ -1,0 +1,37 @@
+import Foundation
+
+/// The standard normal distribution from a table: a few nanoseconds where `erfc` takes twenty.
+///
+/// Linear between 512 entries over ±4.5; the error is below 10⁻⁴, less than what the model itself is worth.
+struct NormalDistribution {
+    static let count = 512
+    static let reach: Float = 4.5
+    static let scale = Float(count) / (2 * reach)
+
+    let table: UnsafeMutablePointer<SIMD2<Float>>
+
+    static func allocate() -> NormalDistribution {
+        let table = UnsafeMutablePointer<SIMD2<Float>>.allocate(capacity: count + 2)
+        for index in 0..<count + 2 {
+            let x = Double(index) / Double(scale) - Double(reach)
+            let cumulative = 0.5 * erfc(-x / 2.0.squareRoot())
+            let density = exp(-x * x / 2) / (2 * Double.pi).squareRoot()
+            table[index] = SIMD2(Float(cumulative), Float(density))
+        }
+        return NormalDistribution(table: table)
+    }
+
+    func deallocate() { table.deallocate() }
+
+    /// The cumulative probability up to `x` (first) and the density at `x` (second).
+    @inline(__always)
+    func at(_ x: Float) -> SIMD2<Float> {
+        let position = (min(max(x, -Self.reach), Self.reach) + Self.reach) * Self.scale
+        let index = Int(position)
+        let part = position - Float(index)
+        return table[index] + (table[index + 1] - table[index]) * part
+    }
+
+    @inline(__always)
+    func cumulative(_ x: Float) -> Float { at(x).x }
+}

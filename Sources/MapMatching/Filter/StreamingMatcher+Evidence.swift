@@ -1,0 +1,100 @@
+import Foundation
+import RoadNetwork
+
+/// What a fix says for and against each hypothesis.
+extension StreamingMatcher {
+    /// Takes position and course into every hypothesis and weighs it by them.
+    mutating func weigh(_ fix: Fix, _ terms: FixTerms) {
+        for index in 0..<count {
+            let hypothesis = hypotheses + index
+            if hypothesis.pointee.logWeight < -60 {
+                hypothesis.pointee.logWeight = -.infinity
+                continue
+            }
+            let slot = Int(hypothesis.pointee.slot)
+            let point = tiles.point(slot, fix.coordinate, stamp: stamp)
+            weigh(hypothesis, tiles.slots[slot].tile.segments, point, terms)
+        }
+    }
+
+    /// Takes position and course into one hypothesis.
+    mutating func weigh(one index: Int, _ fix: Fix, _ terms: FixTerms) {
+        let slot = Int(hypotheses[index].slot)
+        let point = tiles.point(slot, fix.coordinate, stamp: stamp)
+        weigh(hypotheses + index, tiles.slots[slot].tile.segments, point, terms)
+    }
+
+    @inline(__always)
+    private func weigh(
+        _ hypothesis: UnsafeMutablePointer<Hypothesis>, _ segments: UnsafePointer<Segment>, _ point: SIMD2<Float>, _ terms: FixTerms
+    ) {
+        let edge = hypothesis.pointee.edge
+        let length = edge.pointee.length
+        let flags = edge.pointee.flags
+        let isFerry = flags.contains(.ferry)
+        var state = hypothesis.pointee.state
+        let before = SIMD2(state.along, state.alongVariance)
+        let place = EdgeGeometry.locate(edge, segments, along: state.along, hint: &hypothesis.pointee.segment)
+
+        // Along and across the road: white noise is alike in all directions, so that the axes may be turned.
+        let along = place.direction
+        let across = SIMD2(along.y, -along.x)
+        let rowAlong = SIMD4(1, 0, along.x, along.y)
+        let rowAcross = SIMD4(0, 0, across.x, across.y)
+        let projectedAlong = state.times(rowAlong)
+        let projectedAcross = state.times(rowAcross)
+        let half = Float(edge.pointee.halfWidth) * 0.1 * parameters.widthShare
+        let ferryNoise: Float = isFerry ? 40_000 : 0
+        let varianceAlong = (rowAlong * projectedAlong).sum() + terms.placeNoise + ferryNoise
+        let varianceAcross = (rowAcross * projectedAcross).sum() + terms.placeNoise + half * half + ferryNoise
+        let mixed = (rowAcross * projectedAlong).sum()
+        let offset = point - place.point - state.bias
+        let residualAlong = offset.x * along.x + offset.y * along.y
+        let residualAcross = offset.x * across.x + offset.y * across.y
+        let share = mixed / varianceAlong
+        let restAcross = residualAcross - share * residualAlong
+        let restVariance = varianceAcross - share * mixed
+        let squared = residualAlong * residualAlong / varianceAlong + restAcross * restAcross / restVariance
+        hypothesis.pointee.residual = squared
+        var weight = -0.5 * min(squared, parameters.gate)
+        if squared <= parameters.gate {
+            state.update(residual: residualAlong, projected: projectedAlong, variance: varianceAlong)
+            state.update(residual: restAcross, projected: projectedAcross - share * projectedAlong, variance: restVariance)
+        }
+        let determinant = hypothesis.pointee.determinant * varianceAlong * restVariance
+        weight -= 0.5 * log(determinant)
+
+        let deviation = state.alongVariance.squareRoot()
+        let isSeed = hypothesis.pointee.isSeed
+        let oldDeviation = before.y.squareRoot()
+        if state.along < 2.5 * deviation || before.x < 2.5 * oldDeviation {
+            let after = normal.cumulative(state.along / deviation)
+            let earlier = isSeed ? 1 : normal.cumulative(before.x / oldDeviation)
+            weight += log(max(after, 1e-5) / max(earlier, 1e-5))
+            state.condition(above: 0, below: .greatestFiniteMagnitude, normal)
+        }
+        let left = length - state.along
+        let leftBefore = length - before.x
+        if left < 2.5 * deviation || leftBefore < 2.5 * oldDeviation {
+            let after = normal.cumulative(left / deviation)
+            let earlier = isSeed ? 1 : normal.cumulative(leftBefore / oldDeviation)
+            weight += log(max(after, 1e-5) / max(earlier, 1e-5))
+        }
+
+        if terms.hasCourse {
+            let reach = state.alongVariance.squareRoot()
+            let cosine = EdgeGeometry.bestCosine(
+                edge, segments, along: state.along, reach: reach, hint: hypothesis.pointee.segment, direction: terms.course)
+            weight += isFerry ? -1 : max(-terms.courseWeight * (1 - cosine), terms.courseFloor)
+        }
+        let plausible = Float(edge.pointee.plausibleSpeed) * 0.1
+        if plausible > 0 && state.speed > 1.3 * plausible && !isFerry {
+            weight -= 0.3 * min(3, 10 * (state.speed / plausible - 1.3))
+        }
+        if terms.stops && state.along < 12 && !isSeed { weight += parameters.stopBehindJunction }
+        if state.speed < 0 { state.mean.y = max(state.mean.y, -1) }
+        hypothesis.pointee.state = state
+        hypothesis.pointee.logWeight += weight
+        hypothesis.pointee.isSeed = false
+    }
+}

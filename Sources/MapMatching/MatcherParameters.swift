@@ -1,0 +1,85 @@
+/// The settings of the matcher's probabilistic model.
+///
+/// The defaults were chosen on simulated drives and hold for cars with a receiver that is fixed once a second or once in ten;
+/// `Documentation/Matching.md` tells what each is worth. The optimum is flat: a factor of two in any one of them changes little.
+public struct MatcherParameters: Sendable, Hashable {
+    // MARK: The receiver
+
+    /// The accuracy that is assumed where a fix states none, meters (radius of 68 %).
+    public var assumedAccuracy: Float = 7.6
+    /// What the stated accuracy is multiplied by. Too large costs little, too small much.
+    public var accuracyFactor: Float = 1.2
+    /// The share of the position's variance that wanders slowly and is estimated as the receiver's offset.
+    public var biasShare: Float = 0.7
+    /// The time over which the receiver's offset forgets itself, seconds.
+    public var biasTime: Float = 30
+    /// How far the drawn line may lie from the road's true middle, meters (one standard deviation).
+    public var geometryDeviation: Float = 1.5
+    /// The part of the carriageway's half width that is added, squared, to the variance across the road.
+    public var widthShare: Float = 0.5
+
+    // MARK: The vehicle
+
+    /// Acceleration noise along the road, meters per second squared and root hertz.
+    public var acceleration: Float = 1.5
+    /// What the odometry may be off by on its own, meters per root second.
+    public var odometryDeviation: Float = 0.5
+    /// The least deviation of a stated speed that is believed, meters a second.
+    public var speedDeviation: Float = 0.8
+    /// The least deviation of a stated course that is believed, degrees, at high speed.
+    public var courseDeviation: Float = 4
+    /// What is added to the deviation of the course at 1 m/s, degrees; it falls with the speed.
+    public var courseDeviationAtWalk: Float = 20
+    /// Below this speed the course says nothing, meters a second.
+    public var leastCourseSpeed: Float = 1
+
+    // MARK: Robustness
+
+    /// Squared normalized residual above which a fix moves a hypothesis no more.
+    public var gate: Float = 16
+    /// Hypotheses that are less likely than the best by this, natural logarithm, are dropped.
+    public var pruning: Float = 9
+    /// The most hypotheses in steady state.
+    public var beam: Int = 16
+    /// The most hypotheses while all is open: after a start or a gap.
+    public var wideBeam: Int = 64
+    /// After a gap longer than this the search begins anew, seconds.
+    public var longestGap: Float = 20
+    /// Faster than this no car moves, meters a second.
+    public var fastest: Float = 100
+    /// How many fixes in a row must contradict the last position before they are believed.
+    public var impossibleFixesBelieved: Int = 5
+
+    // MARK: Priors, natural logarithms
+
+    /// A turn round in the middle of a road.
+    public var uTurn: Float = -7
+    /// A start on a service road.
+    public var startOnService: Float = -1
+    /// A turn that a restriction over via ways forbids.
+    public var viaBan: Float = -4
+    /// A stop just behind a junction instead of before it.
+    public var stopBehindJunction: Float = -2
+    /// How much more likely a rival must be before the published road changes (a factor, not a logarithm).
+    public var hysteresis: Float = 2.5
+    /// The same where the fixes carry neither speed nor course.
+    public var hysteresisWithoutMotion: Float = 5
+    /// The same while the vehicle stands.
+    public var hysteresisStanding: Float = 6
+
+    // MARK: Off the road
+
+    /// Leaving the road network, from an ordinary road.
+    public var leaveRoad: Float = -10
+    /// Leaving the road network from a service road or a parking aisle.
+    public var leaveServiceRoad: Float = -8
+    /// Coming back onto a road that runs the way the vehicle goes.
+    public var joinRoad: Float = -2
+    /// A start off the road.
+    public var startOffRoad: Float = -5
+    /// Acceleration noise off the road, meters per second squared and root hertz.
+    public var offRoadAcceleration: Float = 2
+
+    /// The default settings.
+    public init() {}
+}

@@ -1,0 +1,32 @@
+import Geodesy
+import RoadNetwork
+
+/// Where a matcher gets road tiles from.
+///
+/// It is asked at a tile's first touch, never in steady state, and answers at once.
+public protocol MatcherTileSource: AnyObject, Sendable {
+    /// A tile by its number.
+    func matcherTile(_ number: UInt32) -> MatcherTile
+    /// Writes the edges that pass within a radius (meters) of a place, and says whether the tile of the place is there.
+    func matcherEdges(near place: Coordinate, radius: Double, into ids: UnsafeMutableBufferPointer<EdgeID>) -> MatcherEdges
+}
+
+/// What a source answers when it is asked for a tile.
+public enum MatcherTile: Sendable {
+    /// The tile.
+    case here(RoadTile)
+    /// The region has no such tile.
+    case absent
+    /// The tile is on its way: ask again.
+    case pending
+}
+
+/// What a source found near a place.
+public enum MatcherEdges: Sendable {
+    /// So many edges, in the order of the map.
+    case found(Int)
+    /// The region has no tile there.
+    case absent
+    /// The tile is on its way: ask again.
+    case pending
+}

@@ -1,0 +1,38 @@
+import Geodesy
+
+extension StreamingMatcher {
+    /// Why a fix must not be used, or `nil` where it may.
+    ///
+    /// A place that no vehicle reaches in the time is refused until several fixes in a row agree on it: then it is a teleport.
+    mutating func refusal(of fix: Fix) -> RefusalReason? {
+        guard fix.coordinate.isValid else { return .invalid }
+        if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0 && accuracy.isFinite) { return .invalid }
+        guard hasLast else { return nil }
+        if fix.time < lastTime { return .older }
+        if fix.time == lastTime { return .repeated }
+        let seconds = Double(fix.time - lastTime) * 1e-9
+        let accuracy = (fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)) + lastAccuracy
+        let reach = Double(parameters.fastest) * seconds + 3 * accuracy + 50
+        let moved = Self.displacement(from: lastCoordinate, to: fix.coordinate)
+        let squared = Double(moved.x * moved.x + moved.y * moved.y)
+        if squared <= reach * reach {
+            impossibleInRow = 0
+            return nil
+        }
+        if impossibleInRow == 0 || firstImpossible.distance(to: fix.coordinate) > reach {
+            impossibleInRow = 0
+            firstImpossible = fix.coordinate
+        }
+        impossibleInRow += 1
+        return impossibleInRow > parameters.impossibleFixesBelieved ? nil : .impossible
+    }
+
+    /// The answer to a fix that was not used.
+    func refused(_ fix: Fix, _ reason: RefusalReason) -> Match {
+        guard var match = lastMatch else { return Match(status: .refused(reason), time: fix.time, coordinate: fix.coordinate) }
+        match.status = .refused(reason)
+        match.isRestart = false
+        match.isTeleport = false
+        return match
+    }
+}

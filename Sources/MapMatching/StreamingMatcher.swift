@@ -1,0 +1,143 @@
+import Geodesy
+import RoadNetwork
+
+/// Follows a vehicle on the road network, one fix at a time.
+///
+/// It is a probabilistic filter over hypotheses, each a directed edge with a small Kalman filter along it, and one more for being off
+/// the road; not a search for the nearest road. Parallel and stacked roads are settled by where the vehicle came from.
+/// `Documentation/Matching.md` gives the model, its source and its limits.
+///
+/// A matcher reads no clock: the time comes with the fixes, so that a replay at any speed gives the same answers to the bit. It owns
+/// all its memory from the start; in steady state ``match(_:)`` allocates nothing. It keeps its tile source alive.
+public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
+    static let capacity = 256
+    static let candidateCapacity = 512
+
+    let parameters: MatcherParameters
+    let source: any MatcherTileSource
+    let normal: NormalDistribution
+    var hypotheses: UnsafeMutablePointer<Hypothesis>
+    var spare: UnsafeMutablePointer<Hypothesis>
+    let order: UnsafeMutablePointer<Int32>
+    let weights: UnsafeMutablePointer<Float>
+    let candidates: UnsafeMutableBufferPointer<EdgeID>
+    var tiles: TileTable
+    var paths: PathLog
+    var count = 0
+    var offRoad = OffRoadState()
+
+    var stamp: UInt32 = 0
+    var hasLast = false
+    var lastTime: Int64 = 0
+    var lastCoordinate = Coordinate(latitude: 0, longitude: 0)
+    var lastAccuracy: Double = 0
+    var lastSpeed: Float = 0
+    var lastMatch: Match?
+    var published: WayDirection?
+    var publishedOffRoad = false
+    var publishedIndex: Int = -1
+    var totalWeight: Float = 0
+
+    /// How well the best hypothesis has explained the fixes of the last seconds: the mean of its squared residual, 2 where all is well.
+    var slowResidual: Float = 2
+    var fastResidual: Float = 2
+    var gatedInRow = 0
+    var fixesSinceStart = 0
+    var impossibleInRow = 0
+    var firstImpossible = Coordinate(latitude: 0, longitude: 0)
+    var missingTile: DegradedReason?
+    var standing: StandingPlace?
+
+    /// How many fixes were refused so far, and why.
+    public private(set) var refusals = RefusalCounts()
+
+    /// A matcher on the tiles of a source.
+    public init(source: any MatcherTileSource, parameters: MatcherParameters = MatcherParameters()) {
+        self.parameters = parameters
+        self.source = source
+        normal = NormalDistribution.allocate()
+        hypotheses = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
+        spare = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
+        order = UnsafeMutablePointer<Int32>.allocate(capacity: Self.capacity)
+        weights = UnsafeMutablePointer<Float>.allocate(capacity: Self.capacity)
+        candidates = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.candidateCapacity)
+        candidates.initialize(repeating: EdgeID(rawValue: 0))
+        tiles = TileTable.allocate()
+        paths = PathLog.allocate()
+    }
+
+    deinit {
+        normal.deallocate()
+        hypotheses.deallocate()
+        spare.deallocate()
+        order.deallocate()
+        weights.deallocate()
+        candidates.deallocate()
+        tiles.deallocate()
+        paths.deallocate()
+    }
+
+    /// Forgets the drive, as for another vehicle. The counts of refusals stay.
+    public mutating func reset() {
+        count = 0
+        offRoad = OffRoadState()
+        tiles.removeAll()
+        hasLast = false
+        lastSpeed = 0
+        lastMatch = nil
+        forgetPublished()
+        impossibleInRow = 0
+        gatedInRow = 0
+        missingTile = nil
+    }
+
+    /// Takes one fix in and answers at once.
+    ///
+    /// - Complexity: proportional to the number of hypotheses, on average three to ten; independent of the size of the map.
+    public mutating func match(_ fix: Fix) -> Match {
+        if let reason = refusal(of: fix) {
+            refusals.count(reason)
+            return refused(fix, reason)
+        }
+        let duration = hasLast ? Double(fix.time - lastTime) * 1e-9 : 0
+        let isTeleport = impossibleInRow > 0
+        impossibleInRow = 0
+        stamp &+= 1
+        let isRestart = count == 0 && !offRoad.isAlive || isTeleport || duration > Double(parameters.longestGap)
+        let displacement = hasLast ? Self.displacement(from: lastCoordinate, to: fix.coordinate) : .zero
+        if isRestart {
+            restart()
+            start(fix)
+        } else {
+            follow(fix, duration: Float(duration), displacement: displacement)
+        }
+        hasLast = true
+        lastTime = fix.time
+        lastCoordinate = fix.coordinate
+        lastAccuracy = fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)
+        var match = publish(fix)
+        match.isTeleport = isTeleport
+        match.isRestart = isRestart
+        lastMatch = match
+        return match
+    }
+
+    /// Meters east and north from one place to another, flat.
+    static func displacement(from: Coordinate, to: Coordinate) -> SIMD2<Float> {
+        let frame = LocalFrame(origin: FixedCoordinate(from) ?? FixedCoordinate(latitude: 0, longitude: 0))
+        return frame.point(to) - frame.point(from)
+    }
+
+    mutating func forgetPublished() {
+        published = nil
+        publishedOffRoad = false
+        publishedIndex = -1
+        standing = nil
+    }
+}
+
+/// Where a standing vehicle is shown: nothing moves it but a change of road.
+struct StandingPlace {
+    var edge: EdgeID
+    var along: Float
+}

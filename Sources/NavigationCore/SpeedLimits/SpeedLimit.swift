@@ -82,13 +82,8 @@ public struct SpeedLimit: Sendable, Hashable {
     public var isUnknown: Bool { speed == nil }
 }
 
-/// What road signs look like.
-public enum SignStandard: String, Sendable, Hashable, CaseIterable {
-    /// A white plate with words and a number: United States, Canada and others.
-    case mutcd
-    /// A disc with a red ring (Vienna Convention on Road Signs and Signals, 1968): most of the world.
-    case viennaConvention
-}
+/// What road signs look like: a fact of the country, kept with the others of `CountryFacts`.
+public typealias SignStandard = RoadNetwork.SignStandard
 
 extension SpeedUnit {
     /// The unit as Foundation measures in it.

@@ -27,7 +27,7 @@ SIGN = [ord(c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -"]
 
 # name, source, license, code points
 FACES = [
-    ("interBoldNumerals", INTER + "InterDisplay-Bold.otf", OFL, [ord(c) for c in "0123456789 -"] + [0x2013, 0x221E]),
+    ("interBoldNumerals", INTER + "InterDisplay-Bold.otf", OFL, [ord(c) for c in "0123456789 -."] + [0x2013, 0x221E]),
     ("interSemiBold", INTER + "Inter-SemiBold.otf", OFL, LATIN + PUNCTUATION),
     ("interSemiBoldOther", INTER + "Inter-SemiBold.otf", OFL, OTHER + VIETNAMESE),
     ("interMedium", INTER + "Inter-Medium.otf", OFL, ASCII + list(range(0xA0, 0x100)) + PUNCTUATION),

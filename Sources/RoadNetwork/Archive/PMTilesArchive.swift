@@ -42,6 +42,9 @@ public final class PMTilesArchive: Sendable {
         root = try PMTilesArchive.directory(file.bytes, at: header.root, compression: header.internalCompression)
     }
 
+    /// The size of the whole archive, bytes.
+    public var size: Int { file.bytes.count }
+
     /// The stored bytes of a tile, still compressed as ``PMTilesHeader/tileCompression`` says, or `nil` where there is none.
     ///
     /// They are valid for as long as this archive lives.

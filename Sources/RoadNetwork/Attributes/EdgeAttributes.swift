@@ -12,6 +12,8 @@ public struct EdgeAttributes: Sendable, Hashable {
     public var form: FormOfWay
     /// Whether traffic may go only this way.
     public var isOneWay: Bool
+    /// Whether the direction changes by signals or gates: both directions are there, neither is sure.
+    public var isReversible: Bool
     /// Who may drive here.
     public var access: RoadAccess
     /// Lanes in this direction.
@@ -59,6 +61,7 @@ public struct EdgeAttributes: Sendable, Hashable {
         isLink = false
         form = .plain
         isOneWay = false
+        isReversible = false
         access = .open
         lanes = nil
         surface = nil

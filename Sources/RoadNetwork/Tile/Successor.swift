@@ -39,4 +39,6 @@ public struct TurnFeatures: OptionSet, Sendable, Hashable {
     public static let sameRoad = TurnFeatures(rawValue: 32)
     /// The last turn of a restriction over via ways: forbidden where the edges before it match (section `VBAN`).
     public static let endsViaBan = TurnFeatures(rawValue: 64)
+    /// Past a barrier that cars may not pass.
+    public static let pastBarrier = TurnFeatures(rawValue: 128)
 }

@@ -15,6 +15,7 @@ public enum TurnModel {
         if features.contains(.ontoLink) { score -= 0.5 }
         if features.contains(.ontoService) { score -= 2 }
         if features.contains(.ontoRestrictedAccess) { score -= 3 }
+        if features.contains(.pastBarrier) { score -= 3 }
         if features.contains(.banned) { score -= 4 }
         if features.contains(.uTurn) { score -= 7 }
         return score

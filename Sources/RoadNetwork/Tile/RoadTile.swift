@@ -3,7 +3,7 @@ import Geodesy
 /// A road tile that was checked whole, read in place: plain pointers into the mapped archive.
 ///
 /// It is a value without any reference, so that a matcher may keep it in its hot state. It is valid for as long as the
-/// ``RoadNetwork`` that gave it lives; whoever keeps a tile keeps the network. Indices come from records of the same tile, which
+/// ``RoadGraph`` that gave it lives; whoever keeps a tile keeps the network. Indices come from records of the same tile, which
 /// were all checked at its first touch, so that reading needs no checks and no input can crash it.
 @frozen
 public struct RoadTile: @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Geodesy
 
-extension RoadNetwork {
+extension RoadGraph {
     /// All that the map knows of an edge, or `nil` where there is no such edge or its tile is not here.
     public func attributes(of id: EdgeID) -> EdgeAttributes? {
         guard case .present(let loaded) = load(id.tile), id.index < loaded.tile.edgeCount else { return nil }

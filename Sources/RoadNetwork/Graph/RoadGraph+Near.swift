@@ -13,7 +13,7 @@ public struct NearbyEdge: Sendable {
     public var id: EdgeID { EdgeID(tile: tile.number, index: index) }
 }
 
-extension RoadNetwork {
+extension RoadGraph {
     /// The greatest radius of a search, meters.
     public static let maximumSearchRadius = 5000.0
 
@@ -28,7 +28,7 @@ extension RoadNetwork {
     /// - Complexity: O(edges in the grid cells that the circle's box touches).
     public func edges(near place: Coordinate, radius: Double, _ body: (NearbyEdge) -> Void) {
         guard place.isValid, radius >= 0 else { return }
-        let radius = min(radius, RoadNetwork.maximumSearchRadius)
+        let radius = min(radius, RoadGraph.maximumSearchRadius)
         guard let window = CellWindow(around: place, radius: radius) else { return }
         var entries = 0
         forEachCell(of: window) { entries += $1.count }

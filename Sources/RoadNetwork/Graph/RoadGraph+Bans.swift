@@ -1,4 +1,4 @@
-extension RoadNetwork {
+extension RoadGraph {
     /// Whether a turn restriction over via ways forbids the last turn of a path.
     ///
     /// Worth asking only where the turn carries ``TurnFeatures/endsViaBan``.

@@ -1,6 +1,6 @@
 import Geodesy
 
-extension RoadNetwork {
+extension RoadGraph {
     /// The place on an OSM way, in a direction of travel, that is nearest to a coordinate: what is kept by way finds its edge again with it.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@ import Synchronization
 /// The road network of a region: road tiles, read in place, each checked whole at its first touch.
 ///
 /// Opening costs the same whatever the region's size. All calls answer at once and may come from any thread.
-public final class RoadNetwork: Sendable {
+public final class RoadGraph: Sendable {
     /// What the region says of itself.
     public let info: RegionInfo
     private let source: any RoadTileSource
@@ -72,7 +72,7 @@ public final class RoadNetwork: Sendable {
 
     /// The tile that a place lies in. Beyond 85.05° there is none.
     public func tile(at place: Coordinate) -> TileAnswer {
-        guard let number = RoadNetwork.tileNumber(at: place) else { return .absent }
+        guard let number = RoadGraph.tileNumber(at: place) else { return .absent }
         return tile(number)
     }
 

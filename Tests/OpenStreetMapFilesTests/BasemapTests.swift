@@ -15,10 +15,9 @@ struct BasemapTests {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let summary = try Basemap.make(from: file, in: folder.path, with: tippecanoe, threads: threads)
-            #expect(summary.features > 30_000 && summary.unusableCoastlines == 0)
+            #expect(summary.features > 25_000 && summary.unusableCoastlines == 0)
             archives.append(try Data(contentsOf: folder.appendingPathComponent("basemap.pmtiles")))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["basemap.pmtiles"])
-            try? FileManager.default.copyItem(atPath: folder.path + "/basemap.pmtiles", toPath: "/tmp/spike-files/b\(threads).pmtiles")
         }
         #expect(archives[0] == archives[1])
     }

@@ -95,12 +95,15 @@ final class BasemapWriter {
         }
     }
 
+    /// Five kilometers.
+    private static let seaMargin: Int32 = 450_000
+
     private func takeSea(in boxes: [MapBox]) throws {
         guard !coastlines.isEmpty else { return }
         var feature = BasemapFeature(.water, from: 0)
         feature["class"] = "ocean"
         for box in boxes {
-            let sea = SeaPolygons(coastlines: coastlines, in: box)
+            let sea = SeaPolygons(coastlines: coastlines, in: box, margin: Self.seaMargin)
             summary.unusableCoastlines += sea.unusablePieces
             for polygon in sea.polygons { try writer.area(feature, polygon) }
         }

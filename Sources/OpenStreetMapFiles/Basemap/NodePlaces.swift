@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 
 /// The places of nodes by id, kept sorted: sixteen bytes a node, whatever the ids are.
@@ -89,6 +90,15 @@ struct MapBox: Hashable {
 
     func contains(_ place: FixedCoordinate) -> Bool {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
+    }
+
+    /// The box with a margin around it, given in units of latitude, within the globe.
+    func expanded(by margin: Int32) -> MapBox {
+        let middle = (Double(north) + Double(south)) / 2 * 1e-7 * .pi / 180
+        let across = Int64(Double(margin) / max(0.05, cos(middle)))
+        return MapBox(
+            west: Int32(max(Int64(west) - across, -1_800_000_000)), south: Int32(max(Int64(south) - Int64(margin), -900_000_000)),
+            east: Int32(min(Int64(east) + across, 1_800_000_000)), north: Int32(min(Int64(north) + Int64(margin), 900_000_000)))
     }
 
     func intersects(_ other: MapBox) -> Bool {

@@ -8,6 +8,9 @@ import Geodesy
 ///
 /// Extracts cut coasts at the last node inside, a little before the border: such an end is drawn on to the border. An end far from the
 /// border means that the coast is incomplete; its piece is left out and counted.
+///
+/// Beyond the box nothing is known. Land is drawn as land there, and the sea goes on as sea for a margin, so that the map does not end in
+/// a blue edge.
 struct SeaPolygons {
     /// The sea.
     private(set) var polygons: [Polygon] = []
@@ -15,10 +18,12 @@ struct SeaPolygons {
     private(set) var unusablePieces = 0
 
     private let box: MapBox
+    private let outside: MapBox
 
-    /// The sea in a box.
-    init(coastlines: [[FixedCoordinate]], in box: MapBox) {
+    /// The sea in a box, and for a margin (10⁻⁷ degree of latitude) around it.
+    init(coastlines: [[FixedCoordinate]], in box: MapBox, margin: Int32 = 0) {
         self.box = box
+        outside = box.expanded(by: margin)
         guard box.width > 0, box.height > 0 else { return }
         var islands: [Ring] = []
         var lagoons: [Ring] = []
@@ -52,10 +57,10 @@ struct SeaPolygons {
     /// The corners clockwise from the north-west.
     private func corner(_ index: Int) -> FixedCoordinate {
         switch index % 4 {
-        case 0: FixedCoordinate(latitude: box.north, longitude: box.west)
-        case 1: FixedCoordinate(latitude: box.north, longitude: box.east)
-        case 2: FixedCoordinate(latitude: box.south, longitude: box.east)
-        default: FixedCoordinate(latitude: box.south, longitude: box.west)
+        case 0: FixedCoordinate(latitude: outside.north, longitude: outside.west)
+        case 1: FixedCoordinate(latitude: outside.north, longitude: outside.east)
+        case 2: FixedCoordinate(latitude: outside.south, longitude: outside.east)
+        default: FixedCoordinate(latitude: outside.south, longitude: outside.west)
         }
     }
 
@@ -139,43 +144,43 @@ struct SeaPolygons {
 
     /// A piece drawn on to the border at both ends, or `nil` where an end is too far from it.
     private func reachingBorder(_ piece: [FixedCoordinate]) -> [FixedCoordinate]? {
-        guard let first = piece.first, let last = piece.last, let start = borderPlace(near: first), let end = borderPlace(near: last) else {
+        guard let first = piece.first, let last = piece.last, let start = wayOut(from: first), let end = wayOut(from: last) else {
             return nil
         }
-        return (start == first ? [] : [start]) + piece + (end == last ? [] : [end])
+        return start.reversed() + piece + end
     }
 
-    /// The nearest place on the border, if it is within a tenth of the box.
-    private func borderPlace(near place: FixedCoordinate) -> FixedCoordinate? {
+    /// The shortest way from a place out to the border and through the margin, if the border is within a tenth of the box.
+    private func wayOut(from place: FixedCoordinate) -> [FixedCoordinate]? {
         let toWest = Int64(place.longitude) - Int64(box.west)
         let toEast = Int64(box.east) - Int64(place.longitude)
         let toSouth = Int64(place.latitude) - Int64(box.south)
         let toNorth = Int64(box.north) - Int64(place.latitude)
         let nearest = min(toWest, toEast, toSouth, toNorth)
         guard nearest <= min(box.width, box.height) / 10 else { return nil }
-        var moved = place
+        var end = place
         if nearest == toWest {
-            moved.longitude = box.west
+            end.longitude = outside.west
         } else if nearest == toEast {
-            moved.longitude = box.east
+            end.longitude = outside.east
         } else if nearest == toSouth {
-            moved.latitude = box.south
+            end.latitude = outside.south
         } else {
-            moved.latitude = box.north
+            end.latitude = outside.north
         }
-        return moved
+        return end == place ? [] : [end]
     }
 
-    /// How far along the border a place on it lies: whole numbers at the corners, clockwise from the north-west.
+    /// How far along the outermost border a place on it lies: whole numbers at the corners, clockwise from the north-west.
     private func position(_ place: FixedCoordinate) -> Double {
-        if place.latitude == box.north && place.longitude < box.east {
-            Double(Int64(place.longitude) - Int64(box.west)) / Double(box.width)
-        } else if place.longitude == box.east && place.latitude > box.south {
-            1 + Double(Int64(box.north) - Int64(place.latitude)) / Double(box.height)
-        } else if place.latitude == box.south && place.longitude > box.west {
-            2 + Double(Int64(box.east) - Int64(place.longitude)) / Double(box.width)
+        if place.latitude == outside.north && place.longitude < outside.east {
+            Double(Int64(place.longitude) - Int64(outside.west)) / Double(outside.width)
+        } else if place.longitude == outside.east && place.latitude > outside.south {
+            1 + Double(Int64(outside.north) - Int64(place.latitude)) / Double(outside.height)
+        } else if place.latitude == outside.south && place.longitude > outside.west {
+            2 + Double(Int64(outside.east) - Int64(place.longitude)) / Double(outside.width)
         } else {
-            3 + Double(Int64(place.latitude) - Int64(box.south)) / Double(box.height)
+            3 + Double(Int64(place.latitude) - Int64(outside.south)) / Double(outside.height)
         }
     }
 

@@ -66,10 +66,13 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        .executableTarget(
+            name: "screen-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationUI", "NavigationServer"],
+            path: "Benchmarks/Screen", swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("GeodesyTests", ["Geodesy"]),
         tests("OpenStreetMapTests", ["OpenStreetMap"]),
-        tests("RoadNetworkBuildingTests", ["Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("RoadNetworkTests", ["Geodesy", "RoadNetwork", "RoadNetworkBuilding", "OpenStreetMap", "NavigationTesting"]),
         tests("OpenStreetMapFilesTests", ["OpenStreetMap", "OpenStreetMapFiles", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),

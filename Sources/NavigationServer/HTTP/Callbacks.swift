@@ -50,8 +50,8 @@ let requestArrived: MHD_AccessHandlerCallback = { context, connection, path, met
     guard let pointer = exchange.pointee else {
         let request = HTTPRequest(head: connection, path: String(cString: path), method: String(cString: method))
         exchange.pointee = Unmanaged.passRetained(Exchange(request)).toOpaque()
-        if request.isRead { return core.send(core.answer(request), on: connection) }
-        if let refusal = core.early(request) { return core.send(refusal, on: connection) }
+        // An answer before the end of a request costs the connection: only what would send a body for nothing is stopped here.
+        if !request.isRead, let refusal = core.early(request) { return core.send(refusal, on: connection) }
         return .YES
     }
     let coming = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()

@@ -36,18 +36,27 @@ final class EventQueue: Sendable {
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Queues an event in place of an older one of its kind. Bytes as ``ServerSentEvent`` makes them.
-    func publish(_ bytes: [UInt8], kind: String) {
+    ///
+    /// - Parameter replacing: Where set, the event is only queued if there is an older one waiting, or none, as it says.
+    /// - Returns: Whether it was queued.
+    @discardableResult
+    func publish(_ bytes: [UInt8], kind: String, replacing: Bool? = nil) -> Bool {
         state.withLock { state in
-            guard !state.isClosed else { return }
-            if let index = state.waiting.firstIndex(where: { $0.kind == kind }) {
+            let index = state.waiting.firstIndex { $0.kind == kind }
+            guard !state.isClosed, replacing == nil || replacing == (index != nil) else { return false }
+            if let index {
                 state.waiting[index].bytes = bytes
                 state.replaced += 1
             } else {
                 state.waiting.append((kind, bytes))
             }
             EventQueue.resume(&state)
+            return true
         }
     }
+
+    /// Whether an event of a kind waits.
+    func isWaiting(_ kind: String) -> Bool { state.withLock { $0.waiting.contains { $0.kind == kind } } }
 
     /// Sends a comment to a client that has nothing waiting, so that one that went away is noticed.
     func heartbeat() {

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// How a screen is served.
+public struct ScreenConfiguration: Sendable {
+    /// The port; 0 for any free one.
+    public var port: UInt16
+
+    /// The numeric address of this machine to listen on. Any but a loopback address needs a ``token``.
+    public var address: String
+
+    /// What every request must carry where other machines can ask: at least 16 characters. It is part of ``ScreenServer/url``.
+    public var token: String?
+
+    /// What the map is drawn from; without it the page shows what Swift draws on an empty ground.
+    public var basemap: Basemap?
+
+    /// The folder of the page's files; `nil` for the one that is installed, or the source tree's.
+    public var webRoot: URL?
+
+    /// The language of the map's names, such as `en`; `nil` for the names as signed.
+    public var language: String?
+
+    /// An app's own style documents, by the names that its map view uses.
+    public var styles: [String: URL]
+
+    /// The most windows at a time.
+    public var maximumClients: Int
+
+    /// A screen on the loopback address.
+    public init(
+        port: UInt16 = 0,
+        address: String = "127.0.0.1",
+        token: String? = nil,
+        basemap: Basemap? = nil,
+        webRoot: URL? = nil,
+        language: String? = nil,
+        styles: [String: URL] = [:],
+        maximumClients: Int = 1_500
+    ) {
+        self.port = port
+        self.address = address
+        self.token = token
+        self.basemap = basemap
+        self.webRoot = webRoot
+        self.language = language
+        self.styles = styles
+        self.maximumClients = maximumClients
+    }
+}

@@ -1,0 +1,52 @@
+import NavigationUI
+import Synchronization
+
+/// A screen that is being served. Stop it with ``stop()``; dropping it stops it too.
+public final class ScreenServer: Sendable {
+    /// What to open in a browser; it holds the token where one is needed.
+    public let url: String
+
+    /// The port that it listens on.
+    public let port: UInt16
+
+    private let server: HTTPServer
+    private let audience: Audience
+    private let messages: Task<Void, Never>
+
+    @MainActor
+    init(rootView: View, configuration: ScreenConfiguration, limits: HTTPLimits = HTTPLimits()) throws(ServerError) {
+        let address = try ListeningAddress(configuration.address)
+        let files = try WebFiles.find(configuration.webRoot)
+        let styles = try MapStyles(
+            files: files, basemap: configuration.basemap, language: configuration.language, own: configuration.styles)
+        let (stream, inbox) = AsyncStream.makeStream(of: AudienceMessage.self, bufferingPolicy: .bufferingOldest(4_096))
+        let router = ScreenRouter(
+            files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients)
+        let audience = Audience(rootView: rootView)
+        self.audience = audience
+        messages = Task { @MainActor [weak audience] in
+            for await message in stream { audience?.take(message) }
+        }
+        do {
+            server = try HTTPServer(
+                address: address, port: configuration.port, token: configuration.token, limits: limits, handler: router.answer)
+        } catch {
+            inbox.finish()
+            throw error
+        }
+        port = server.port
+        let host = address.isAny ? "127.0.0.1" : address.host
+        url = "http://\(host):\(server.port)/" + (configuration.token.map { "?token=\($0)" } ?? "")
+    }
+
+    deinit { stop() }
+
+    /// How many windows show the screen.
+    @MainActor public var clientCount: Int { audience.count }
+
+    /// Lets all windows go and closes the port. They ask again for a while, in case that the server returns.
+    public func stop() {
+        server.stop()
+        messages.cancel()
+    }
+}

@@ -1,0 +1,235 @@
+// The map behind everything: MapLibre GL JS with the style, camera and car that Swift says.
+
+import { Motion, between } from "./motion.js";
+
+const gestures = ["dragstart", "zoomstart", "rotatestart", "pitchstart"];
+const emptyCollection = { type: "FeatureCollection", features: [] };
+
+export class MapView {
+  constructor(holder, send, onNotice) {
+    this.holder = holder;
+    this.send = send;
+    this.onNotice = onNotice;
+    this.motion = new Motion();
+    this.overlay = emptyCollection;
+    this.isStill = false;
+  }
+
+  /** Takes the map's part of a frame; `start` is the local time from which its motion counts. */
+  show(part, start, isStill) {
+    const now = performance.now() / 1000;
+    this.isStill = isStill;
+    if (part.puck) this.motion.follow(part.puck.motion, start, now);
+    const camera = part.camera;
+    if (this.part && camera.transition > 0) this.ease = { from: this.camera, begun: now, seconds: camera.transition };
+    if (this.gesture === "over" && (camera.state !== "idle" || sameCenter(camera.position, this.wanted))) {
+      if (camera.state === "idle" || now > this.released + 1) this.gesture = null;
+    }
+    if (part.overlay.features) this.setOverlay(part.overlay.features);
+    this.part = part;
+    if (!this.map) this.make();
+    this.setStyle(part.style);
+    this.setPuck(part.puck);
+    this.draw(now, true);
+  }
+
+  make() {
+    if (this.failed) return;
+    const { maplibregl } = window;
+    const words = maplibregl ? null : "The map is not drawn: MapLibre GL JS is missing. Run Scripts/setup, then load this page again.";
+    try {
+      if (words) throw new Error(words);
+      this.map = new maplibregl.Map({
+        container: this.holder,
+        style: this.styleURL(this.part.style),
+        transformRequest: (url) => ({ url: url.startsWith("/") ? location.origin + url : url }),
+        ...this.goal(this.motion.now(performance.now() / 1000)),
+        attributionControl: false, keyboard: false, fadeDuration: this.isStill ? 0 : 150, maxPitch: 75, minZoom: 2, maxZoom: 20,
+        pitchWithRotate: true, refreshExpiredTiles: false,
+      });
+    } catch (error) {
+      this.failed = true;
+      this.onNotice("map", words ?? `The map is not drawn: this browser has no WebGL (${error.message}).`);
+      return;
+    }
+    this.style = this.part.style;
+    this.map.on("styleimagemissing", ({ id }) => this.addImage(id));
+    this.map.on("styledata", () => this.onNotice("map", this.map.getStyle()?.metadata?.["freedrive:notice"] ?? null));
+    this.map.on("error", ({ error }) => this.onNotice("map", `The map cannot be drawn as it should: ${error?.message ?? error}`));
+    this.map.once("load", () => this.map.getSource("overlay")?.setData(this.overlay));
+    this.map.once("idle", () => this.holder.setAttribute("data-ready", ""));
+    for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
+    this.map.on("move", (event) => event.originalEvent && this.tell(false));
+    this.map.on("moveend", (event) => event.originalEvent && this.endGesture());
+    this.marker = new maplibregl.Marker({ element: this.puckElement(), rotationAlignment: "map", pitchAlignment: "map", subpixelPositioning: true });
+    const loop = () => {
+      requestAnimationFrame(loop);
+      this.draw(performance.now() / 1000, false);
+    };
+    requestAnimationFrame(loop);
+  }
+
+  styleURL(name) {
+    return `${location.origin}/styles/${encodeURIComponent(name)}.json`;
+  }
+
+  setStyle(name) {
+    if (!this.map || name === this.style) return;
+    this.style = name;
+    this.map.setStyle(this.styleURL(name), {
+      transformStyle: (_, next) => {
+        if (next.sources.overlay) next.sources.overlay.data = this.overlay;
+        return next;
+      },
+    });
+  }
+
+  // Pictures that the style names are SVG files; MapLibre wants pixels. `name*` may be stretched to hold a text.
+  async addImage(id) {
+    const image = new Image();
+    image.src = `/images/${encodeURIComponent(id)}.svg`;
+    await image.decode().catch(() => {});
+    if (!image.width || this.map.hasImage(id)) return;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const options = { pixelRatio: 2 };
+    if (id.startsWith("plate-")) {
+      const edge = 12;
+      options.stretchX = [[edge, canvas.width - edge]];
+      options.stretchY = [[edge, canvas.height - edge]];
+      options.content = [8, 6, canvas.width - 8, canvas.height - 6];
+    }
+    this.map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), options);
+  }
+
+  setOverlay(features) {
+    this.overlay = {
+      type: "FeatureCollection",
+      features: features.map(({ kind, points, label, weight }) => ({
+        type: "Feature",
+        properties: { kind, label, weight },
+        geometry: points.length > 1 ? { type: "LineString", coordinates: points } : { type: "Point", coordinates: points[0] },
+      })),
+    };
+    if (this.map?.isStyleLoaded()) this.map.getSource("overlay")?.setData(this.overlay);
+    else this.map?.once("styledata", () => this.map.getSource("overlay")?.setData(this.overlay));
+  }
+
+  puckElement() {
+    const element = document.createElement("div");
+    element.className = "puck";
+    element.innerHTML = '<div class="halo"></div><div class="picture"></div>';
+    return element;
+  }
+
+  setPuck(puck) {
+    if (!this.marker) return;
+    if (!puck) {
+      this.marker.remove();
+      this.isOnMap = false;
+      return;
+    }
+    const element = this.marker.getElement();
+    if (this.puckRevision !== puck.picture.revision) {
+      this.puckRevision = puck.picture.revision;
+      element.querySelector(".picture").innerHTML = puck.picture.svg ?? "";
+    }
+    element.dataset.kind = puck.kind;
+    this.halo = puck.halo;
+  }
+
+  // Where the camera should be now, with its transition.
+  goal(car) {
+    const { state, position, padding } = this.part.camera;
+    if (state !== "following" || !car) return { ...position, padding };
+    return { center: [car.longitude, car.latitude], zoom: car.zoom, bearing: car.bearing, pitch: position.pitch, padding };
+  }
+
+  /** Shows the moment. Under reduced motion the picture steps with the frames, else it moves at the display's rate. */
+  draw(now, isFrame) {
+    if (!this.map || (this.isStill && !isFrame)) return;
+    const car = this.motion.now(now);
+    if (!this.gesture) {
+      const goal = this.goal(car);
+      let camera = goal;
+      if (this.ease) {
+        const share = (now - this.ease.begun) / this.ease.seconds;
+        if (share < 1 && !this.isStill) camera = { ...between(this.ease.from, goal, Math.max(0, share)), padding: goal.padding };
+        else this.ease = null;
+      }
+      this.setCamera({ ...camera, padding: this.easedPadding(goal.padding, now) });
+    }
+    if (car && this.part.puck) this.placePuck(car);
+  }
+
+  setCamera(camera) {
+    const key = JSON.stringify(camera);
+    if (key === this.cameraKey) return;
+    this.cameraKey = key;
+    this.camera = camera;
+    this.map.jumpTo(camera);
+  }
+
+  easedPadding(goal, now) {
+    const share = this.padding && !this.isStill ? 1 - Math.exp((this.paddingTime - now) / 0.12) : 1;
+    this.paddingTime = now;
+    const eased = { ...goal };
+    for (const side in goal) {
+      const value = (this.padding?.[side] ?? goal[side]) + (goal[side] - (this.padding?.[side] ?? goal[side])) * share;
+      eased[side] = Math.abs(value - goal[side]) < 0.5 ? goal[side] : value;
+    }
+    this.padding = eased;
+    return eased;
+  }
+
+  placePuck(car) {
+    this.marker.setLngLat([car.longitude, car.latitude]);
+    this.marker.setRotation(car.course);
+    if (!this.isOnMap) this.marker.addTo(this.map);
+    this.isOnMap = true;
+    const halo = this.marker.getElement().firstChild;
+    const metersPerPixel = (78271.517 * Math.cos((car.latitude * Math.PI) / 180)) / 2 ** this.map.getZoom();
+    const width = this.halo ? Math.min(4000, (2 * this.halo) / metersPerPixel) : 0;
+    halo.style.width = halo.style.height = `${width}px`;
+    halo.hidden = width < 20;
+  }
+
+  // While a hand moves the map, the camera is the hand's; Swift is told where it is and answers with it.
+  beginGesture() {
+    this.gesture = "on";
+    this.ease = null;
+    this.tell(false);
+  }
+
+  endGesture() {
+    this.gesture = "over";
+    this.released = performance.now() / 1000;
+    this.tell(true);
+  }
+
+  tell(isLast) {
+    const now = performance.now();
+    if (!isLast && now < (this.told ?? 0) + 100) return;
+    this.told = now;
+    const { lng, lat } = this.map.getCenter();
+    this.wanted = { center: [lng, lat], zoom: this.map.getZoom(), bearing: this.map.getBearing(), pitch: this.map.getPitch() };
+    this.camera = { ...this.wanted, padding: this.padding };
+    this.cameraKey = null;
+    this.send({ pan: { to: this.wanted } });
+  }
+
+  /** Moves the map by pixels, as a hand would. */
+  push(x, y, event) {
+    if (!this.map) return;
+    this.beginGesture();
+    this.map.panBy([x, y], { animate: false }, { originalEvent: event });
+  }
+
+  resize() {
+    this.map?.resize();
+  }
+}
+
+const sameCenter = (a, b) => !b || (a.center[0] === b.center[0] && a.center[1] === b.center[1] && a.zoom === b.zoom);

@@ -1,0 +1,79 @@
+// The page: shows what Swift says, and tells Swift what the user does. It decides nothing.
+
+import { MapView } from "./map.js";
+import { Pieces } from "./pieces.js";
+import { Stream } from "./stream.js";
+
+const byID = (id) => document.getElementById(id);
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const arrows = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] };
+const usual = { f: { follow: {} }, o: { overview: {} }, n: { nextTheme: {} }, "+": { zoom: { by: 1 } }, "-": { zoom: { by: -1 } } };
+
+const notices = new Map();
+function notice(subject, words) {
+  if (words) notices.set(subject, words);
+  else notices.delete(subject);
+  const text = [...notices.values()].join(" ");
+  if (byID("notice").textContent !== text) byID("notice").textContent = text;
+  byID("notice").hidden = !text;
+}
+
+function safeArea() {
+  const style = getComputedStyle(byID("safe"));
+  const side = (name) => parseFloat(style[`padding${name}`]) || 0;
+  return { top: side("Top"), left: side("Left"), bottom: side("Bottom"), right: side("Right") };
+}
+
+function windowQuery() {
+  const query = new URLSearchParams({ width: innerWidth, height: innerHeight, still: stillness.matches ? 1 : 0 });
+  for (const [name, length] of Object.entries(safeArea())) if (length) query.set(name, length);
+  return query;
+}
+
+let shown = null;
+let lost = null;
+const send = (command) => stream.send(command);
+const pieces = new Pieces(byID("pieces"), send);
+const map = new MapView(byID("map"), send, notice);
+
+function show(frame, start) {
+  shown = frame;
+  document.documentElement.classList.toggle("night", frame.isNight);
+  pieces.show(frame.pieces, stillness.matches);
+  if (!frame.map) return;
+  const { x, y, width, height } = frame.map.frame;
+  Object.assign(byID("map").style, { inset: "auto", left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  if (byID("attribution").textContent !== frame.map.attribution) byID("attribution").textContent = frame.map.attribution;
+  map.show(frame.map, start, stillness.matches);
+}
+
+function connected(isOpen) {
+  clearTimeout(lost);
+  if (isOpen) notice("line", null);
+  else lost = setTimeout(() => notice("line", "Connection lost. Trying again…"), 700);
+}
+
+const stream = new Stream(windowQuery, show, connected);
+
+function resized() {
+  map.resize();
+  send({ resize: { size: { width: innerWidth, height: innerHeight }, safeArea: safeArea(), reducesMotion: stillness.matches } });
+}
+addEventListener("resize", resized);
+stillness.addEventListener("change", resized);
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = arrows[event.key];
+  if (step) {
+    map.push(...step, event);
+    event.preventDefault();
+    return;
+  }
+  const key = event.key === "=" ? "+" : event.key.toLowerCase();
+  const command = pieces.command(key) ?? usual[key];
+  if (command && !event.repeat) send(command);
+});
+
+// For the developer's console and the tests.
+window.freedrive = { get frame() { return shown; }, get map() { return map.map; }, get car() { return map.motion.shown; }, get stream() { return stream; } };

@@ -73,10 +73,10 @@ public enum NavigatorErrors {
         }
     }
 
-    /// The session was shut down and takes no more calls.
-    public struct SessionEnded: NavigatorError, Hashable {
+    /// A state of matching was ready when the session was idle already. It was dropped.
+    public struct UnexpectedNavigationStatus: NavigatorError, Hashable {
         /// What went wrong, in words.
-        public var description: String { "The session was shut down. Make a new provider." }
+        public var description: String { "A location was matched after the session had been set to idle. It was dropped." }
     }
 }
 

@@ -3,10 +3,10 @@ import Synchronization
 extension StateStream {
     /// The stream of what a function makes of each value.
     public func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Element) -> Mapped) -> StateStream<Mapped> {
-        StateStream<Mapped>(
-            connect: { [connect] receive in connect { value in receive(value.map(transform)) } },
-            capacity: capacity
-        )
+        StateStream<Mapped> { [makeReader] capacity in
+            let reader = makeReader(capacity)
+            return Reader(take: { await reader.next().map(transform) })
+        }
     }
 
     /// The stream of a property of each value.
@@ -16,15 +16,15 @@ extension StateStream {
 
     /// The stream of what a function makes of each value, without those of which it makes nothing.
     public func compactMap<Mapped: Sendable>(_ transform: @escaping @Sendable (Element) -> Mapped?) -> StateStream<Mapped> {
-        StateStream<Mapped>(
-            connect: { [connect] receive in
-                connect { value in
-                    guard let value else { return receive(nil) }
-                    if let mapped = transform(value) { receive(mapped) }
+        StateStream<Mapped> { [makeReader] capacity in
+            let reader = makeReader(capacity)
+            return Reader(take: {
+                while let value = await reader.next() {
+                    if let mapped = transform(value) { return mapped }
                 }
-            },
-            capacity: capacity
-        )
+                return nil
+            })
+        }
     }
 
     /// The stream of a property of each value, without those that have none.
@@ -37,18 +37,20 @@ extension StateStream {
         compactMap { isIncluded($0) ? $0 : nil }
     }
 
-    /// The stream without values that are the same as the one before.
+    /// The stream without values that are the same as the last one that the reader was given.
     public func removeDuplicates(by isSame: @escaping @Sendable (Element, Element) -> Bool) -> StateStream {
-        StateStream(
-            connect: { [connect] receive in
-                let last = Last<Element>()
-                return connect { value in
-                    guard let value else { return receive(nil) }
-                    if last.replace(value, unless: isSame) { receive(value) }
+        StateStream { [makeReader] capacity in
+            let reader = makeReader(capacity)
+            let last = Last<Element>()
+            return Reader(take: {
+                while let value = await reader.next() {
+                    if let before = last.value, isSame(before, value) { continue }
+                    last.value = value
+                    return value
                 }
-            },
-            capacity: capacity
-        )
+                return nil
+            })
+        }
     }
 
     /// The stream itself: there is no concrete type to erase.
@@ -59,20 +61,16 @@ extension StateStream {
 }
 
 extension StateStream where Element: Equatable {
-    /// The stream without values that are equal to the one before.
+    /// The stream without values that are equal to the last one that the reader was given.
     public func removeDuplicates() -> StateStream { removeDuplicates(by: ==) }
 }
 
 /// The last value that a reader was given.
 private final class Last<Element: Sendable>: Sendable {
-    private let value = Mutex<Element?>(nil)
+    private let stored = Mutex<Element?>(nil)
 
-    /// Takes a new value and says whether it differs.
-    func replace(_ new: Element, unless isSame: (Element, Element) -> Bool) -> Bool {
-        value.withLock { value in
-            if let old = value, isSame(old, new) { return false }
-            value = new
-            return true
-        }
+    var value: Element? {
+        get { stored.withLock { $0 } }
+        set { stored.withLock { $0 = newValue } }
     }
 }

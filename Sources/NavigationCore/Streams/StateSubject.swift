@@ -2,11 +2,11 @@ import Synchronization
 
 /// The source of a ``StateStream``: whoever has new values sends them here.
 ///
-/// Values reach every reader in the order in which they were sent. Sending never waits for a reader.
+/// Values reach every reader in the order in which they were sent. Sending never waits for a reader and runs none of its code.
 public final class StateSubject<Element: Sendable>: Sendable {
     private struct State {
         var current: Element?
-        var receivers: [UInt64: StateStream<Element>.Receiver] = [:]
+        var mailboxes: [UInt64: Mailbox<Element>] = [:]
         var nextKey: UInt64 = 0
         var hasEnded = false
     }
@@ -22,9 +22,9 @@ public final class StateSubject<Element: Sendable>: Sendable {
         capacity = 1
     }
 
-    /// A subject of state that has no value yet, or a subject of events.
+    /// A subject that has no value yet.
     ///
-    /// - Parameter events: Whether each value is an event: readers do not get the last one again, and a slow reader keeps the newest 64.
+    /// - Parameter events: Whether each value is an event: a new reader does not get the last one, and a slow reader keeps the newest 64.
     public init(events: Bool) {
         state = Mutex(State())
         keepsCurrent = !events
@@ -36,56 +36,65 @@ public final class StateSubject<Element: Sendable>: Sendable {
     /// The current value of a subject of state.
     public var current: Element? { state.withLock { $0.current } }
 
-    /// The number of readers, for tests of leaks.
-    public var readerCount: Int { state.withLock { $0.receivers.count } }
+    /// The number of readers.
+    public var readerCount: Int { state.withLock { $0.mailboxes.count } }
 
     /// The stream of the values.
     public var stream: StateStream<Element> {
-        StateStream(connect: { [self] receive in connect(receive) }, capacity: capacity)
+        let usual = capacity
+        return StateStream { [self] capacity in makeReader(capacity: capacity ?? usual) }
     }
 
     /// Sends a value to all readers.
     public func send(_ value: Element) {
-        // Under the lock: two senders must not overtake one another on the way to a reader. A receiver puts the value into a
-        // mailbox and calls nobody, so that it cannot lock again.
-        state.withLock { state in
-            guard !state.hasEnded else { return }
+        // Under the lock, so that two senders do not overtake one another on the way to a reader.
+        let before = state.withLock { state -> Element? in
+            guard !state.hasEnded else { return nil }
+            let before = state.current
             if keepsCurrent { state.current = value }
-            for receive in state.receivers.values { receive(value) }
+            for mailbox in state.mailboxes.values { mailbox.put(value) }
+            return before
         }
+        _ = before
     }
 
-    /// Forgets the current value, so that a new reader waits for the next one.
-    public func clear() { state.withLock { $0.current = nil } }
+    /// Forgets the current value: a new reader waits for the next one.
+    public func clear() {
+        let before = state.withLock { state in
+            defer { state.current = nil }
+            return state.current
+        }
+        _ = before
+    }
 
-    /// Ends the stream for all readers.
+    /// Ends the stream for all readers, once they have taken what is in their mailboxes.
     public func finish() {
-        state.withLock { state in
-            guard !state.hasEnded else { return }
+        let mailboxes = state.withLock { state in
             state.hasEnded = true
-            for receive in state.receivers.values { receive(nil) }
-            state.receivers = [:]
+            defer { state.mailboxes = [:] }
+            return state.mailboxes
         }
+        for mailbox in mailboxes.values { mailbox.end() }
     }
 
-    private func connect(_ receive: @escaping StateStream<Element>.Receiver) -> Connection {
+    private func makeReader(capacity: Int) -> Reader<Element> {
+        let mailbox = Mailbox<Element>(capacity: capacity)
         let key = state.withLock { state -> UInt64? in
-            if let current = state.current { receive(current) }
-            guard !state.hasEnded else {
-                receive(nil)
-                return nil
-            }
+            if let current = state.current { mailbox.put(current) }
+            guard !state.hasEnded else { return nil }
             state.nextKey += 1
-            state.receivers[state.nextKey] = receive
+            state.mailboxes[state.nextKey] = mailbox
             return state.nextKey
         }
-        guard let key else { return Connection {} }
-        return Connection { [weak self] in self?.disconnect(key) }
+        guard let key else {
+            mailbox.end()
+            return Reader(mailbox)
+        }
+        return Reader(mailbox) { [weak self] in self?.remove(key) }
     }
 
-    private func disconnect(_ key: UInt64) {
-        // The receiver is released outside of the lock: what it holds may end other readers.
-        let receiver = state.withLock { $0.receivers.removeValue(forKey: key) }
-        _ = receiver
+    private func remove(_ key: UInt64) {
+        let mailbox = state.withLock { $0.mailboxes.removeValue(forKey: key) }
+        _ = mailbox
     }
 }

@@ -55,7 +55,7 @@ extension StateStream {
     /// The value that is current now is delivered first, though not before this returns. While the main actor is busy, values are
     /// skipped in favor of newer ones.
     public func sink(receiveValue: @escaping @MainActor (Element) -> Void) -> StreamSubscription {
-        let reader = Reader(self)
+        let reader = makeReader(nil)
         let isCanceled = Flag()
         let task = Task { @MainActor in
             while !isCanceled.isRaised, let value = await reader.next() {

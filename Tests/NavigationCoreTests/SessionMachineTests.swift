@@ -198,7 +198,7 @@ struct TableModel {
                 published = session.state
             case .publishError: errors += 1
             case .clearRoutes(let id): toClear.insert(id)
-            case .setRoutes, .pauseMatching, .endTrip, .publishNoRoutes, .publishStatus, .finishStreams: break
+            case .setRoutes, .endTrip, .publishNoRoutes, .publishStatus, .finishStreams: break
             }
         }
         #expect(published == machine.state)

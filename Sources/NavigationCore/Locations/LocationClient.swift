@@ -26,17 +26,20 @@ public final class LocationClient: Sendable, Equatable {
     public let name: String
     let kind: Kind
     private let owner = Mutex<ObjectIdentifier?>(nil)
+    private let tasks = Mutex<[Task<Void, Never>]>([])
+    /// Starts and stops come in turn, whichever sessions they come from.
+    private let control = SerialQueue()
 
     /// A source that pushes locations.
     ///
     /// - Parameters:
     ///   - name: What messages call the source.
-    ///   - locations: The locations. Their `received` is set by the session. No location is skipped.
+    ///   - locations: The locations. Their `received` is set by the session. While the session is busy, up to 4096 wait.
     ///   - headings: The headings of a compass.
-    ///   - startUpdatingLocation: Called once when locations are wanted. Calls of start and stop come in turn and never twice in a row.
-    ///   - stopUpdatingLocation: Called once when they are wanted no more.
-    ///   - startUpdatingHeading: Called once when headings are wanted.
-    ///   - stopUpdatingHeading: Called once when they are wanted no more.
+    ///   - startUpdatingLocation: Called when locations are wanted. Starts and stops come in turn, never twice in a row.
+    ///   - stopUpdatingLocation: Called when they are wanted no more.
+    ///   - startUpdatingHeading: Called when headings are wanted.
+    ///   - stopUpdatingHeading: Called when they are wanted no more.
     public init(
         name: String = "custom", locations: StateStream<Location>, headings: StateStream<Heading> = .empty,
         startUpdatingLocation: @escaping @Sendable () -> Void = {}, stopUpdatingLocation: @escaping @Sendable () -> Void = {},
@@ -57,8 +60,9 @@ public final class LocationClient: Sendable, Equatable {
     /// - Parameters:
     ///   - name: What messages call the source.
     ///   - run: Called, in a task of its own, each time the session starts or resumes; the task is canceled when the session is
-    ///     paused, set to idle or given another source. It should end then, and go on where it was when it is called again. When it
-    ///     returns by itself, the source has come to its end; an error that it throws is published.
+    ///     paused, set to idle or given another source. It should end then, and go on where it was when it is called again; it is
+    ///     not called again before it has ended. When it returns by itself, the source has come to its end; an error that it
+    ///     throws is published.
     public init(name: String, run: @escaping @Sendable (LocationFeed) async throws -> Void) {
         self.name = name
         kind = .running(run)
@@ -66,6 +70,8 @@ public final class LocationClient: Sendable, Equatable {
 
     /// Sources are equal to themselves only.
     public static func == (left: LocationClient, right: LocationClient) -> Bool { left === right }
+
+    // MARK: One owner
 
     /// Makes a session the owner; `false` when another one is.
     func claim(for session: ObjectIdentifier) -> Bool {
@@ -82,31 +88,76 @@ public final class LocationClient: Sendable, Equatable {
             if owner == session { owner = nil }
         }
     }
-}
 
-/// Where a source that runs hands its locations over.
-public struct LocationFeed: Sendable {
-    /// Takes in one input and returns when the states that come of it are published.
-    let take: @Sendable (Input) async throws -> Void
+    // MARK: Start and stop
 
-    /// An input of a source.
-    enum Input: Sendable {
-        case location(Location)
-        case heading(Heading)
-        case time(Int64)
+    /// Starts feeding. Returns at once; comes after every stop that was asked for before.
+    func start(_ link: SourceLink) {
+        control.enqueue { [self] in
+            switch kind {
+            case .pushing(let source):
+                await link.begin(isLate: true)
+                startPushing(source, link)
+            case .running(let run):
+                await link.begin(isLate: false)
+                startRunning(run, link)
+            }
+        }
     }
 
-    /// Hands over a location, once its `received` time has come, and waits until it is matched and published.
-    ///
-    /// - Parameter location: `received` is nanoseconds since the session's first start and must not go back.
-    /// - Throws: `CancellationError` when the session wants no more locations.
-    public func send(_ location: Location) async throws { try await take(.location(location)) }
+    /// Ends feeding. Returns at once.
+    func stop() {
+        control.enqueue { [self] in
+            if case .pushing(let source) = kind {
+                source.stopUpdatingLocation()
+                source.stopUpdatingHeading()
+            }
+            let ended = tasks.withLock { tasks in
+                defer { tasks = [] }
+                return tasks
+            }
+            for task in ended { task.cancel() }
+            for task in ended { await task.value }
+        }
+    }
 
-    /// Hands over a heading.
-    public func send(_ heading: Heading) async throws { try await take(.heading(heading)) }
+    /// Returns when all starts and stops that were asked for are done.
+    func settle() async { await control.drain() }
 
-    /// Lets time pass without a location: estimates are published when they are due.
-    ///
-    /// - Parameter time: Nanoseconds on the clock of the session.
-    public func pass(until time: Int64) async throws { try await take(.time(time)) }
+    private func startPushing(_ source: Pushing, _ link: SourceLink) {
+        link.clock.run(rate: 1)
+        // Readers first: what the start sets off must not be missed.
+        let locations = source.locations.makeReader(4096)
+        let headings = source.headings.makeReader(64)
+        keep(
+            Task {
+                while let location = await locations.next(), !Task.isCancelled { await link.push(location) }
+            },
+            Task {
+                while let heading = await headings.next(), !Task.isCancelled { link.push(heading) }
+            },
+            Task { await link.keepTime() }
+        )
+        source.startUpdatingLocation()
+        source.startUpdatingHeading()
+    }
+
+    private func startRunning(_ run: @escaping @Sendable (LocationFeed) async throws -> Void, _ link: SourceLink) {
+        let name = name
+        // The clock stands until the first location, from which on it passes.
+        link.clock.run(rate: 0)
+        keep(
+            Task {
+                do {
+                    try await run(LocationFeed { try await link.take($0) })
+                } catch is CancellationError {
+                    // The session wants no more locations: the usual end.
+                } catch {
+                    link.fail(NavigatorErrors.SourceFailed(source: name, underlyingError: error))
+                }
+            }
+        )
+    }
+
+    private func keep(_ started: Task<Void, Never>...) { tasks.withLock { $0 += started } }
 }

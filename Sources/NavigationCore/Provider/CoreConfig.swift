@@ -1,4 +1,5 @@
 import Foundation
+import RoadNetwork
 
 /// How a session works. `CoreConfig()` alone works.
 public struct CoreConfig: Sendable, Equatable {
@@ -61,23 +62,6 @@ public enum UnitOfMeasurement: String, Sendable, Hashable, CaseIterable {
     case metric
     /// Miles.
     case imperial
-}
-
-/// What drives.
-public struct Vehicle: Sendable, Hashable {
-    /// The OSM keys that name the vehicle, from the most particular on (`motorcar`, `motor_vehicle`, `vehicle`): rules for these hold for it.
-    public var kinds: [String]
-    /// Gross weight, metric tons, where known.
-    public var weight: Double?
-
-    /// A vehicle.
-    public init(kinds: [String], weight: Double? = nil) {
-        self.kinds = kinds
-        self.weight = weight
-    }
-
-    /// A car.
-    public static let car = Vehicle(kinds: ["motorcar", "motor_vehicle", "vehicle"], weight: 2)
 }
 
 /// When a car counts as too fast.

@@ -26,13 +26,12 @@ struct SessionMachine: Sendable {
 
     /// What a session has to do, in this order.
     enum Action: Sendable {
-        case startSource(epoch: Int)
+        case startSource(SourceLink.Ticket)
         case stopSource
         /// The owner needs the source no more. Always after ``stopSource`` where it ran.
         case releaseSource
-        case pauseMatching
-        /// Forgets everything of the trip.
-        case endTrip
+        /// Forgets everything of the trip with this number.
+        case endTrip(Int)
         case setRoutes(RouteRequest)
         case clearRoutes(id: Int)
         case publishSession(Session)
@@ -64,6 +63,8 @@ struct SessionMachine: Sendable {
     private(set) var isShutDown = false
     /// Raised whenever the source starts: what was asked before is not published after.
     private(set) var epoch = 0
+    /// Raised whenever a trip ends.
+    private(set) var trip = 0
     private var guidanceID: Int?
 
     /// The session owns its source: always, unless it is idle and nothing is under way.
@@ -88,6 +89,13 @@ struct SessionMachine: Sendable {
         }
     }
 
+    /// What distinguishes another source that takes the place of the running one; `nil` when none runs.
+    mutating func renewTicket() -> SourceLink.Ticket? {
+        guard isSourceRunning else { return nil }
+        epoch += 1
+        return SourceLink.Ticket(epoch: epoch, trip: trip)
+    }
+
     // MARK: Calls
 
     private mutating func startFreeDrive(_ obstacle: (any NavigatorError)?) -> [Action] {
@@ -106,7 +114,7 @@ struct SessionMachine: Sendable {
         guard state == .freeDrive(.active) else {
             return [.publishError(NavigatorErrors.FailedToPause(found: state))]
         }
-        return dropPendingRoutes() + stopSource() + [.pauseMatching] + enter(.freeDrive(.paused))
+        return dropPendingRoutes() + stopSource() + enter(.freeDrive(.paused))
     }
 
     private mutating func setToIdle() -> [Action] {
@@ -133,7 +141,7 @@ struct SessionMachine: Sendable {
 
     private mutating func enterBackground() -> [Action] {
         guard state == .freeDrive(.active), pending == .none, isSourceRunning else { return [] }
-        return stopSource() + [.pauseMatching]
+        return stopSource()
     }
 
     private mutating func enterForeground() -> [Action] {
@@ -171,7 +179,7 @@ struct SessionMachine: Sendable {
         let previous = fallback ?? state
         var actions: [Action] = []
         if previous == .idle { actions += stopSource() }
-        if previous == .freeDrive(.paused) { actions += stopSource() + [.pauseMatching] }
+        if previous == .freeDrive(.paused) { actions += stopSource() }
         if previous == state { return actions + (state == .idle ? endTrip() : []) + failed }
         // The session had been on its way out of guidance when the routes were asked for.
         if let guidanceID {
@@ -211,7 +219,7 @@ struct SessionMachine: Sendable {
         guard !isSourceRunning else { return [] }
         isSourceRunning = true
         epoch += 1
-        return [.startSource(epoch: epoch)]
+        return [.startSource(SourceLink.Ticket(epoch: epoch, trip: trip))]
     }
 
     private mutating func stopSource() -> [Action] {
@@ -221,7 +229,8 @@ struct SessionMachine: Sendable {
     }
 
     private mutating func endTrip() -> [Action] {
-        [.endTrip, .releaseSource] + enter(.idle)
+        trip += 1
+        return [.endTrip(trip - 1), .releaseSource] + enter(.idle)
     }
 
     private mutating func dropPendingRoutes() -> [Action] {

@@ -9,7 +9,7 @@ public struct SpeedLimit: Sendable, Hashable {
         case posted
         /// The law's default for this kind of road and place; no sign shows it.
         case implied
-        /// A recommendation; there is no legal limit that is known.
+        /// A recommendation only: see ``SpeedLimit/advisorySpeed``. There is no legal limit that is known, so that ``SpeedLimit/value`` is `nil`.
         case advisory
         /// No limit applies.
         case unlimited
@@ -43,13 +43,15 @@ public struct SpeedLimit: Sendable, Hashable {
     public var condition: String?
     /// Limits that may hold instead: what their conditions ask (a holiday, a wet road) cannot be decided.
     public var undecided: [Conditional]
-    /// The recommended speed beside the legal limit, in ``unit``.
+    /// The recommended speed, in ``unit``, beside the legal limit or without one. It is never a limit.
     public var advisorySpeed: Double?
+    /// Whether the map says walking pace; the number is then 7 km/h, the highest that it is taken for.
+    public var isWalkingPace: Bool
 
     /// A limit.
     public init(
         kind: Kind, speed: Double?, unit: SpeedUnit, signStandard: SignStandard, condition: String? = nil,
-        undecided: [Conditional] = [], advisorySpeed: Double? = nil
+        undecided: [Conditional] = [], advisorySpeed: Double? = nil, isWalkingPace: Bool = false
     ) {
         self.kind = kind
         self.speed = speed
@@ -58,6 +60,7 @@ public struct SpeedLimit: Sendable, Hashable {
         self.condition = condition
         self.undecided = undecided
         self.advisorySpeed = advisorySpeed
+        self.isWalkingPace = isWalkingPace
     }
 
     /// An unknown limit.

@@ -53,6 +53,11 @@ extension StateStream {
         }
     }
 
+    /// The stream for readers that want to miss nothing: up to a number of values wait for a reader, instead of the newest one.
+    public func buffered(_ capacity: Int) -> StateStream {
+        StateStream { [makeReader] _ in makeReader(capacity) }
+    }
+
     /// The stream itself: there is no concrete type to erase.
     public func eraseToAnyPublisher() -> StateStream { self }
 

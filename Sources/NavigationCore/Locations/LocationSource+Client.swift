@@ -1,0 +1,22 @@
+import RoadNetwork
+
+extension LocationSource {
+    /// Makes the client that feeds a session.
+    func makeClient(network: RoadGraph?) throws -> LocationClient {
+        switch self {
+        case .custom(let client): return client
+        case .live:
+            throw NavigatorErrors.SourceUnavailable(
+                source: name, reason: "no receiver can be read yet; use .simulation() or a .custom source")
+        case .simulation(let place):
+            guard let network else {
+                throw NavigatorErrors.SourceUnavailable(
+                    source: name, reason: "a simulated car needs a region to drive in; set CoreConfig.region")
+            }
+            guard let drive = SimulatedDrive(in: network, seed: 1, from: place?.coordinate) else {
+                throw NavigatorErrors.SourceUnavailable(source: name, reason: "the region has no road that leads anywhere")
+            }
+            return .simulating(drive, name: name)
+        }
+    }
+}

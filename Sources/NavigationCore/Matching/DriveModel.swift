@@ -1,0 +1,141 @@
+import ElectronicHorizon
+import Geodesy
+import MapMatching
+import RoadNetwork
+
+/// Everything that a drive knows: fixes and passing time come in, states come out.
+///
+/// It reads no clock, no file and no socket, so that the same inputs give the same states to the bit at any rate.
+struct DriveModel: ~Copyable, Sendable {
+    private var config: CoreConfig
+    private var graph: RoadGraph?
+    private var matcher: StreamingMatcher?
+    private var composer: StateComposer
+    /// Nanoseconds by which positions are known to be late.
+    private var latency: Int64 = 0
+
+    private var fixCount = 0
+    private var refusedFixCount = 0
+    private var lastAnswer: Answer?
+    private var reckoning: DeadReckoning?
+    /// When the last fix was taken in, or the drive resumed, and the last estimate made.
+    private var lastFixTime: Int64?
+    private var lastStateTime: Int64 = 0
+
+    init(config: CoreConfig) {
+        self.config = config
+        composer = StateComposer(config: config)
+    }
+
+    // MARK: What it works with
+
+    mutating func configure(_ config: CoreConfig) {
+        self.config = config
+        composer.configure(config)
+    }
+
+    /// - Parameter isLate: Whether locations reach the session some time after they were true, as from a receiver; a source that runs says
+    ///   itself when.
+    mutating func use(_ graph: RoadGraph?, isLate: Bool) {
+        latency = isLate ? Int64(max(0, min(10, config.navigatorPredictionInterval)) * 1e9) : 0
+        guard graph !== self.graph else { return }
+        self.graph = graph
+        matcher = graph.map { StreamingMatcher(source: $0) }
+        composer.use(graph)
+        forgetPlace()
+    }
+
+    /// Forgets the trip.
+    mutating func reset() {
+        matcher = graph.map { StreamingMatcher(source: $0) }
+        composer.reset()
+        forgetPlace()
+        fixCount = 0
+        refusedFixCount = 0
+    }
+
+    /// After a pause: the matcher keeps what it knows, but nothing leads from before the pause to after it.
+    mutating func resume() { forgetPlace() }
+
+    private mutating func forgetPlace() {
+        composer.forgetPlace()
+        lastAnswer = nil
+        reckoning = nil
+        lastFixTime = nil
+    }
+
+    // MARK: Inputs
+
+    /// When the next estimate is due, on the clock of the session; `nil` before the first fix.
+    ///
+    /// Once the place is stale, estimates become rarer the longer no fix comes: a gap of days ends in no time too.
+    var nextDue: Int64? {
+        guard let lastFixTime else { return nil }
+        let patience = Int64(max(0.1, min(1e6, config.updatingPatience)) * 1e9)
+        if lastStateTime <= lastFixTime { return lastFixTime + patience }
+        let interval = Int64(max(0.1, min(1e6, config.updatingInterval)) * 1e9)
+        let staleness = reckoning?.isStale == true ? (lastStateTime - lastFixTime) / 30 : 0
+        return max(lastFixTime + patience, lastStateTime + max(interval, staleness))
+    }
+
+    /// Takes in a fix. `nil` when it is refused: repeated, older than the last, invalid or impossible.
+    mutating func take(_ location: Location) -> MapMatchingState? {
+        fixCount += 1
+        guard let answer = answer(to: location) else {
+            refusedFixCount += 1
+            return nil
+        }
+        lastFixTime = location.received
+        lastStateTime = location.received
+        reckoning = nil
+        lastAnswer = answer
+        return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: 0, latency: latency)
+    }
+
+    /// An estimate of where the car is without a fix, at a time on the clock of the session; `nil` before the first fix.
+    mutating func estimate(at time: Int64) -> MapMatchingState? {
+        guard let lastFixTime, let last = lastAnswer else { return nil }
+        lastStateTime = time
+        var reckoning =
+            reckoning
+            ?? DeadReckoning(origin: last.position, speed: last.speed ?? 0, accuracy: last.accuracy ?? 10, time: lastFixTime)
+        var answer = last
+        answer.time = time
+        answer.fixTime = last.fixTime + (time - lastFixTime)
+        answer.isTeleport = false
+        answer.isSynthetic = true
+        answer.isSpeedMeasured = false
+        answer.rivals = []
+        if let place = reckoning.advance(to: time, on: graph), let (tile, index) = graph?.locate(place.position.edge) {
+            let here = tile.point(on: index, at: place.position.offset)
+            answer.place = .road(place.position, place.path)
+            answer.coordinate = tile.frame.coordinate(here.point)
+            if reckoning.speed > 0 { answer.course = here.direction.bearing }
+        }
+        answer.speed = reckoning.speed
+        answer.accuracy = reckoning.accuracy
+        answer.isStale = reckoning.isStale
+        self.reckoning = reckoning
+        return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: time - lastFixTime, latency: 0)
+    }
+
+    // MARK: Matching
+
+    private mutating func answer(to location: Location) -> Answer? {
+        guard config.snapsToRoads, let graph else {
+            return isUsable(location) ? Answer(raw: location, reason: .matchingOff) : nil
+        }
+        guard let match = matcher?.match(Fix(location)) else { return nil }
+        switch match.status {
+        case .refused: return nil
+        case .degraded: return Answer(raw: location, reason: .noMapHere)
+        case .offRoad, .matched: return Answer(match, location, on: graph)
+        }
+    }
+
+    /// What the matcher would refuse, where there is none.
+    private func isUsable(_ location: Location) -> Bool {
+        if !location.coordinate.isValid || location.horizontalAccuracy.map({ !($0 >= 0) }) ?? false { return false }
+        return lastAnswer.map { location.fixTime > $0.location.fixTime } ?? true
+    }
+}

@@ -1,0 +1,103 @@
+import RoadNetwork
+import Synchronization
+
+/// What ties a running source to the engine of a session, from one start of the source to its stop.
+struct SourceLink: Sendable {
+    /// What distinguishes this start from earlier ones.
+    struct Ticket: Sendable, Hashable {
+        /// Raised at each start of the source.
+        var epoch: Int
+        /// Raised when a trip ends.
+        var trip: Int
+    }
+
+    /// How the clock of a source that runs is brought onto the clock of the session; it lasts as long as the source is used.
+    final class TimeBase: Sendable {
+        private let offset = Mutex<Int64?>(nil)
+
+        /// A time of the source on the clock of the session. The first one comes now.
+        func sessionTime(_ time: Int64, now: Int64) -> Int64 {
+            offset.withLock { offset in
+                let used = offset ?? (now &- time)
+                offset = used
+                return time &+ used
+            }
+        }
+    }
+
+    let ticket: Ticket
+    let engine: SessionEngine
+    let config: CoreConfig
+    let network: RoadGraph?
+    let clock: SessionClock
+    let timeBase: TimeBase
+    let publishHeading: @Sendable (Heading) -> Void
+    let publishError: @Sendable (any NavigatorError) -> Void
+
+    /// Tells the engine that another start has begun, before the first input.
+    ///
+    /// - Parameter isLate: Whether locations come some time after they were true.
+    func begin(isLate: Bool) async { await engine.begin(ticket, config: config, network: network, isLate: isLate) }
+
+    // MARK: A source that pushes
+
+    /// Takes in a location that has just come.
+    func push(_ location: Location) async {
+        var location = location
+        location.received = clock.now
+        await engine.take(location, ticket)
+    }
+
+    /// Takes in a heading that has just come.
+    func push(_ heading: Heading) {
+        var heading = heading
+        heading.received = clock.now
+        publishHeading(heading)
+    }
+
+    /// Makes estimates come when they are due, until the task is canceled.
+    ///
+    /// An estimate carries the time at which it was due. It is made a little later, so that a fix that came just before is taken in first.
+    func keepTime() async {
+        let grace: Int64 = 5_000_000
+        while !Task.isCancelled {
+            let due = await engine.nextDue
+            let wait = due.map { $0 + grace - clock.now } ?? 100_000_000
+            try? await Task.sleep(for: .nanoseconds(max(1_000_000, min(wait, 250_000_000))))
+            if !Task.isCancelled { await engine.pass(until: clock.now - grace, ticket) }
+        }
+    }
+
+    // MARK: A source that runs
+
+    /// Takes in one input of a source that runs, when its time has come.
+    func take(_ input: LocationFeed.Input) async throws {
+        try Task.checkCancellation()
+        switch input {
+        case .location(var location):
+            location.received = try await wait(until: location.received)
+            guard await engine.take(location, ticket) else { throw CancellationError() }
+        case .heading(var heading):
+            heading.received = timeBase.sessionTime(heading.received, now: clock.now)
+            publishHeading(heading)
+        case .time(let time):
+            let end = try await wait(until: time)
+            guard await engine.pass(until: end, ticket) else { throw CancellationError() }
+        }
+    }
+
+    /// Publishes that the source broke off.
+    func fail(_ error: any NavigatorError) { publishError(error) }
+
+    /// Lets the estimates that are due before a time come, each at its own, and returns that time on the clock of the session.
+    private func wait(until time: Int64) async throws -> Int64 {
+        let end = timeBase.sessionTime(time, now: clock.now)
+        clock.run(rate: config.playbackRate)
+        while let due = await engine.nextDue, due < end {
+            try await clock.sleep(until: due)
+            guard await engine.pass(until: due, ticket) else { throw CancellationError() }
+        }
+        try await clock.sleep(until: end)
+        return end
+    }
+}

@@ -74,6 +74,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("GeodesyTests", ["Geodesy"]),
         tests("OpenStreetMapTests", ["OpenStreetMap"]),
+        tests("RoadNetworkBuildingTests", ["Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("RoadNetworkTests", ["Geodesy", "RoadNetwork", "RoadNetworkBuilding", "OpenStreetMap", "NavigationTesting"]),
         tests("OpenStreetMapFilesTests", ["OpenStreetMap", "OpenStreetMapFiles", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),

@@ -62,6 +62,22 @@ struct DrivePath: Sendable {
         slowDown(towards: vertices.count - 1)
     }
 
+    /// Makes the car stand some meters before the last point that was laid, as cars do before a junction.
+    mutating func stopBeforeEnd(meters: Double, seconds: Double) {
+        guard let last = vertices.last, let piece = pieces.last, vertices.count >= 2 else { return stopAtEnd(seconds: seconds) }
+        let before = vertices[vertices.count - 2]
+        let length = last.distance - before.distance
+        guard length > meters + 1 else { return stopAtEnd(seconds: seconds) }
+        vertices.removeLast()
+        pieces.removeLast()
+        let share = 1 - meters / length
+        lay(to: before.coordinate.towards(last.coordinate, share: share), piece: piece)
+        stopAtEnd(seconds: seconds)
+        var rest = piece
+        rest.road?.offset += length * share
+        lay(to: last.coordinate, piece: rest)
+    }
+
     /// Lets the car leave a point where it stood.
     mutating func release(vertex: Int) {
         vertices[vertex].stop = 0

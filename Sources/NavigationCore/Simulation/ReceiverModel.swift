@@ -6,7 +6,7 @@ import MapMatching
 ///
 /// The error of a real receiver wanders: a part of it stays for a while (satellite geometry, reflections) and the rest is fresh at
 /// every fix. Each axis is the sum of a first-order autoregressive process and white noise.
-public struct ReceiverModel: Sendable, Hashable, Codable {
+public struct ReceiverModel: Sendable, Hashable {
     /// The whole error of one axis, one standard deviation, meters.
     public var deviation = 4.0
     /// How long the slow part of the error lasts, seconds.
@@ -29,6 +29,24 @@ public struct ReceiverModel: Sendable, Hashable, Codable {
         model.deviation = 0
         model.speedDeviation = 0
         return model
+    }
+}
+
+extension ReceiverModel: Decodable {
+    private enum Key: String, CodingKey, CaseIterable {
+        case deviation, memory, memoryShare, speedDeviation, slowestCourse, interval
+    }
+
+    /// Decodes a receiver; what is not given is as in ``init()``.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownMembers(Key.self)
+        let container = try decoder.container(keyedBy: Key.self)
+        deviation = try container.number(.deviation, in: 0...1000, default: deviation)
+        memory = try container.number(.memory, in: 0...36_000, default: memory)
+        memoryShare = try container.number(.memoryShare, in: 0...1, default: memoryShare)
+        speedDeviation = try container.number(.speedDeviation, in: 0...20, default: speedDeviation)
+        slowestCourse = try container.number(.slowestCourse, in: 0...20, default: slowestCourse)
+        interval = try container.number(.interval, in: 0.1...600, default: interval)
     }
 }
 

@@ -116,11 +116,6 @@ struct SimulatedCar: Sendable {
         guard index + 1 < vertices.count else { return vertices[0].coordinate }
         let a = vertices[index]
         let b = vertices[index + 1]
-        let share = min(1, max(0, (distance - a.distance) / (b.distance - a.distance)))
-        let east = Coordinate.wrappedLongitude(b.coordinate.longitude - a.coordinate.longitude)
-        return Coordinate(
-            latitude: a.coordinate.latitude + share * (b.coordinate.latitude - a.coordinate.latitude),
-            longitude: Coordinate.wrappedLongitude(a.coordinate.longitude + share * east)
-        )
+        return a.coordinate.towards(b.coordinate, share: min(1, max(0, (distance - a.distance) / (b.distance - a.distance))))
     }
 }

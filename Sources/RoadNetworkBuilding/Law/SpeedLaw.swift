@@ -1,28 +1,94 @@
 import OpenStreetMap
 import RoadNetwork
 
-/// What the law says where no sign stands.
-enum SpeedLaw {
-    /// The limit that a word of the law stands for, or `nil` where it is not known.
-    static func value(of word: LawWord, road: CarRoad, tags: Tags, place: RoadPlace) -> SpeedLimitRule.Value? {
-        let country = word.country ?? place.country
+/// What the law says of one road where no sign stands.
+struct SpeedLaw {
+    let road: CarRoad
+    let tags: Tags
+    let place: RoadPlace
+    let builtUp: BuiltUp
+
+    /// The limit that a word of the law stands for, or `nil` where the law has none or it depends on what is not known.
+    func limit(of word: LawWord) -> SpeedLawTable.Limit? {
+        guard let country = word.country ?? place.country else {
+            // A number in the word needs no law.
+            return word.number.map { SpeedLawTable.Limit(value: .speed($0, word.unit.map { SpeedUnit($0) } ?? .kilometersPerHour)) }
+        }
         if let number = word.number {
             let unit = word.unit.map { SpeedUnit($0) } ?? CountryFacts.of(country)?.speedUnit ?? .kilometersPerHour
-            return .speed(number, unit)
+            return SpeedLawTable.Limit(value: .speed(number, unit))
         }
-        return nil
+        // The region is that of the word, or of the road where the word speaks of the road's country.
+        let region = word.region ?? (country == place.country ? place.region : nil)
+        func limit(_ place: SpeedLawTable.Place) -> SpeedLawTable.Limit? {
+            SpeedLawTable.limit(country: country, region: region, place)
+        }
+        switch word.place {
+        case .urban, .restrictedRoad: return limit(.urban) ?? limit(.everywhere)
+        case .rural: return rural(limit)
+        case .motorway: return motorway(limit)
+        case .trunk: return isDual ? limit(.motorroadDual) ?? limit(.motorroad) : limit(.motorroad)
+        case .livingStreet: return limit(.livingStreet)
+        case .bicycleRoad: return limit(.bicycleRoad)
+        case .pedestrian: return limit(.pedestrian)
+        case .singleCarriageway: return limit(.rural)
+        case .dualCarriageway: return limit(.ruralDual)
+        case .national: return isMotorway ? limit(.motorway) : rural(limit)
+        case .zone: return nil
+        }
     }
 
-    /// The law's default on a road without any sign, or `nil` where it depends on what is not known.
-    static func fallback(road: CarRoad, tags: Tags, builtUp: BuiltUp, place: RoadPlace) -> SpeedLimitRule.Value? { nil }
+    /// The law's default on a road without any sign, or `nil` where it depends on what is not known: above all whether the road lies in
+    /// a built-up area, which for most roads no tag says.
+    var fallback: SpeedLawTable.Limit? {
+        guard case .street(let street, let isLink) = road, let country = place.country else { return nil }
+        func limit(_ kind: SpeedLawTable.Place) -> SpeedLawTable.Limit? {
+            SpeedLawTable.limit(country: country, region: place.region, kind)
+        }
+        if tags["bicycle_road"] == "yes" || tags["cyclestreet"] == "yes", let limit = limit(.bicycleRoad) { return limit }
+        switch street {
+        // The law speaks of ramps as it does of their road, but nobody can drive so fast there.
+        case .motorway, .trunk: if isLink { return nil }
+        default: break
+        }
+        if street == .motorway { return motorway(limit) }
+        if tags["motorroad"] == "yes", builtUp != .inside { return isDual ? limit(.motorroadDual) ?? limit(.motorroad) : limit(.motorroad) }
+        switch street {
+        case .livingStreet: return limit(.livingStreet)
+        case .otherOpenToCars: return tags["highway"] == "pedestrian" ? limit(.pedestrian) : nil
+        case .residential: return limit(.residential) ?? limit(.urban) ?? limit(.everywhere)
+        case .service, .track: return nil
+        default: return limit(.everywhere)
+        }
+    }
 
-    /// Whether `maxspeed=none` can mean that there is no limit. On small streets mappers write it for “no sign”.
-    static func mayBeUnlimited(road: CarRoad, place: RoadPlace) -> Bool {
+    /// Whether `maxspeed=none` can mean that there is no limit. On small streets, and in countries where every road has a limit, mappers
+    /// write it for “no sign”.
+    var mayBeUnlimited: Bool {
         guard case .street(let street, _) = road else { return false }
         switch street {
         case .motorway, .trunk: return true
         case .primary, .secondary, .tertiary, .unclassified: return place.country == nil || place.country == "DE" || place.country == "IM"
         default: return false
         }
+    }
+
+    private var isMotorway: Bool { if case .street(.motorway, _) = road { true } else { false } }
+
+    private var isDual: Bool { tags["dual_carriageway"] == "yes" }
+
+    private func rural(_ limit: (SpeedLawTable.Place) -> SpeedLawTable.Limit?) -> SpeedLawTable.Limit? {
+        if isDual, let dual = limit(.ruralDual) { return dual }
+        if RoadPace.isUnpaved(tags["surface"]), let unpaved = limit(.ruralUnpaved) { return unpaved }
+        return limit(.rural) ?? limit(.everywhere)
+    }
+
+    private func motorway(_ limit: (SpeedLawTable.Place) -> SpeedLawTable.Limit?) -> SpeedLawTable.Limit? {
+        if builtUp == .inside, let urban = limit(.urbanMotorway) { return urban }
+        if builtUp == .outside, let rural = limit(.ruralMotorway) { return rural }
+        if tags["ref"]?.hasPrefix("I ") == true || tags["ref"]?.hasPrefix("I-") == true, let interstate = limit(.interstate) {
+            return interstate
+        }
+        return limit(.motorway)
     }
 }

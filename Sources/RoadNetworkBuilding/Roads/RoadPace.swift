@@ -53,7 +53,7 @@ enum RoadPace {
         return max(limit * 1.4, min(byClass / 3.6, limit * 1.8))
     }
 
-    private static func isUnpaved(_ surface: String?) -> Bool {
+    static func isUnpaved(_ surface: String?) -> Bool {
         switch surface {
         case "unpaved", "gravel", "ground", "dirt", "earth", "grass", "sand", "mud", "fine_gravel", "pebblestone", "rock", "compacted": true
         default: false

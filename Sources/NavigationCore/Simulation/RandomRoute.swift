@@ -1,0 +1,80 @@
+import Foundation
+import Geodesy
+import RoadNetwork
+
+/// Chooses a way at random, edge by edge, as the turn model expects of drivers; without end.
+///
+/// Roads that were driven before are chosen less, so that the drive sees the place and does not circle about a block. At a dead end
+/// the car turns back.
+struct RandomRoute: Sendable {
+    let roads: any SimulatorRoads
+    private var random: SeededRandom
+    private var visits: [EdgeID: Int] = [:]
+    /// The edge that is driven last so far.
+    private(set) var current: EdgeID
+
+    init(roads: any SimulatorRoads, start: EdgeID, random: SeededRandom) {
+        self.roads = roads
+        self.random = random
+        current = start
+    }
+
+    /// The next edge and whether a junction lies before it, or `nil` where the map ends.
+    mutating func next() -> (edge: EdgeID, isJunction: Bool, isTurnBack: Bool)? {
+        let all = roads.turns(after: current)
+        let forward = all.filter { !$0.turn.features.contains(.uTurn) && roads.cost(of: $0.edge, meters: 1).isFinite }
+        guard !forward.isEmpty else { return turnBack(all) }
+        let weights = forward.map { choice in
+            let base = Double(exp(choice.turn.logWeight)) / Double(1 + visits[choice.edge, default: 0])
+            return leadsOn(choice.edge) ? base : base * 0.01
+        }
+        var left = random.uniform() * weights.reduce(0, +)
+        var chosen = forward.count - 1
+        for (index, weight) in weights.enumerated() {
+            left -= weight
+            if left < 0 {
+                chosen = index
+                break
+            }
+        }
+        current = forward[chosen].edge
+        visits[current, default: 0] += 1
+        return (current, forward.count > 1, false)
+    }
+
+    /// A random edge of the region that leads on, on an open road; `nil` where there is none.
+    static func anyEdge(of roads: any SimulatorRoads, random: inout SeededRandom) -> EdgeID? {
+        guard let bounds = roads.simulatorBounds else { return nil }
+        let width = bounds.east >= bounds.west ? bounds.east - bounds.west : bounds.east - bounds.west + 360
+        for _ in 0..<2000 {
+            let place = Coordinate(
+                latitude: bounds.south + random.uniform() * (bounds.north - bounds.south),
+                longitude: Coordinate.wrappedLongitude(bounds.west + random.uniform() * width)
+            )
+            guard let number = roads.simulatorTileNumber(at: place), let tile = roads.simulatorTile(number), tile.edgeCount > 0 else {
+                continue
+            }
+            let index = Int(random.next() % UInt64(tile.edgeCount))
+            let flags = tile.edges[index].flags
+            guard flags.isDisjoint(with: [.ferry, .service, .restrictedAccess, .tunnel]) else { continue }
+            let edge = EdgeID(tile: number, index: index)
+            if roads.turns(after: edge).contains(where: { !$0.turn.features.contains(.uTurn) }) { return edge }
+        }
+        return nil
+    }
+
+    private func leadsOn(_ edge: EdgeID) -> Bool {
+        roads.turns(after: edge).contains { !$0.turn.features.contains(.uTurn) }
+    }
+
+    private mutating func turnBack(_ turns: [(edge: EdgeID, turn: Successor)]) -> (edge: EdgeID, isJunction: Bool, isTurnBack: Bool)? {
+        if let back = turns.first(where: { $0.turn.features.contains(.uTurn) })?.edge {
+            current = back
+        } else if let (tile, record) = roads.edge(current), let back = tile.id(of: record.reverse), roads.edge(back) != nil {
+            current = back
+        } else {
+            return nil
+        }
+        return (current, false, true)
+    }
+}

@@ -38,7 +38,7 @@ public struct MatcherParameters: Sendable, Hashable {
     /// Squared normalized residual above which a fix moves a hypothesis no more.
     public var gate: Float = 16
     /// Hypotheses that are less likely than the best by this, natural logarithm, are dropped.
-    public var pruning: Float = 9
+    public var pruning: Float = 8
     /// The most hypotheses in steady state.
     public var beam: Int = 16
     /// The most hypotheses while all is open: after a start or a gap.

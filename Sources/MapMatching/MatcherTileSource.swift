@@ -9,6 +9,8 @@ public protocol MatcherTileSource: AnyObject, Sendable {
     func matcherTile(_ number: UInt32) -> MatcherTile
     /// Writes the edges that pass within a radius (meters) of a place, and says whether the tile of the place is there.
     func matcherEdges(near place: Coordinate, radius: Double, into ids: UnsafeMutableBufferPointer<EdgeID>) -> MatcherEdges
+    /// Whether a restriction over via ways forbids a turn after the edges driven, the present one last.
+    func matcherForbids(_ next: EdgeID, after path: UnsafeBufferPointer<EdgeID>) -> Bool
 }
 
 /// What a source answers when it is asked for a tile.
@@ -19,6 +21,8 @@ public enum MatcherTile: Sendable {
     case absent
     /// The tile is on its way: ask again.
     case pending
+    /// The tile cannot be read.
+    case damaged
 }
 
 /// What a source found near a place.
@@ -29,4 +33,6 @@ public enum MatcherEdges: Sendable {
     case absent
     /// The tile is on its way: ask again.
     case pending
+    /// The tile cannot be read.
+    case damaged
 }

@@ -6,8 +6,9 @@ extension RoadGraph: MatcherTileSource {
     public func matcherTile(_ number: UInt32) -> MatcherTile {
         switch tile(number) {
         case .present(let tile): .here(tile)
-        case .absent, .damaged: .absent
+        case .absent: .absent
         case .pending: .pending
+        case .damaged: .damaged
         }
     }
 
@@ -22,8 +23,23 @@ extension RoadGraph: MatcherTileSource {
         if count > 0 { return .found(count) }
         switch tile(at: place) {
         case .present: return .found(0)
-        case .absent, .damaged: return .absent
+        case .absent: return info.covers(place) ? .found(0) : .absent
         case .pending: return .pending
+        case .damaged: return .damaged
         }
+    }
+
+    /// Whether a restriction over via ways forbids a turn after the edges driven.
+    public func matcherForbids(_ next: EdgeID, after path: UnsafeBufferPointer<EdgeID>) -> Bool {
+        isForbidden(after: path, turningOnto: next)
+    }
+}
+
+extension RegionInfo {
+    /// Whether a place lies in the box around the region's roads.
+    fileprivate func covers(_ place: Coordinate) -> Bool {
+        guard let bounds, place.latitude >= bounds.south, place.latitude <= bounds.north else { return false }
+        if bounds.west <= bounds.east { return place.longitude >= bounds.west && place.longitude <= bounds.east }
+        return place.longitude >= bounds.west || place.longitude <= bounds.east
     }
 }

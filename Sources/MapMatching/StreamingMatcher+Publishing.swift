@@ -10,11 +10,11 @@ extension StreamingMatcher {
             forgetPublished()
             return Match(status: .degraded(missingTile ?? .noMap), time: fix.time, coordinate: fix.coordinate)
         }
-        let offWeight = offRoad.isAlive ? exp(offRoad.logWeight) : 0
+        let offWeight = offRoad.isAlive ? FastMath.exp(offRoad.logWeight) : 0
         var total = offWeight
         // Each way's sum stands with its first hypothesis.
         for index in 0..<count {
-            let weight = exp(hypotheses[index].logWeight)
+            let weight = FastMath.exp(hypotheses[index].logWeight)
             total += weight
             weights[index] = weight
             let way = hypotheses[index].edge.pointee.wayDirection

@@ -13,7 +13,7 @@ extension StreamingMatcher {
         let seconds = Double(fix.time - lastTime) * 1e-9
         let accuracy = (fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)) + lastAccuracy
         let reach = Double(parameters.fastest) * seconds + 3 * accuracy + 50
-        let moved = Self.displacement(from: lastCoordinate, to: fix.coordinate)
+        moved = displacement(to: fix.coordinate)
         let squared = Double(moved.x * moved.x + moved.y * moved.y)
         if squared <= reach * reach {
             impossibleInRow = 0

@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import RoadNetwork
 
@@ -12,6 +13,7 @@ import RoadNetwork
 public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     static let capacity = 256
     static let candidateCapacity = 512
+    static let longestViaPath = 32
 
     let parameters: MatcherParameters
     let source: any MatcherTileSource
@@ -21,16 +23,21 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     let order: UnsafeMutablePointer<Int32>
     let weights: UnsafeMutablePointer<Float>
     let candidates: UnsafeMutableBufferPointer<EdgeID>
+    let viaPath: UnsafeMutableBufferPointer<EdgeID>
     var tiles: TileTable
     var paths: PathLog
     var count = 0
     var offRoad = OffRoadState()
+    var clock = StepClock()
 
     var stamp: UInt32 = 0
     var hasLast = false
     var lastTime: Int64 = 0
     var lastCoordinate = Coordinate(latitude: 0, longitude: 0)
     var lastAccuracy: Double = 0
+    var moved: SIMD2<Float> = .zero
+    var scaleLatitude = Double.infinity
+    var metersPerLongitude: Double = 0
     var lastSpeed: Float = 0
     var lastMatch: Match?
     var published: WayDirection?
@@ -62,8 +69,15 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         weights = UnsafeMutablePointer<Float>.allocate(capacity: Self.capacity)
         candidates = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.candidateCapacity)
         candidates.initialize(repeating: EdgeID(rawValue: 0))
+        viaPath = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.longestViaPath)
+        viaPath.initialize(repeating: EdgeID(rawValue: 0))
         tiles = TileTable.allocate()
         paths = PathLog.allocate()
+    }
+
+    /// A matcher on the roads of a region.
+    public init(graph: RoadGraph, parameters: MatcherParameters = MatcherParameters()) {
+        self.init(source: graph, parameters: parameters)
     }
 
     deinit {
@@ -73,6 +87,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         order.deallocate()
         weights.deallocate()
         candidates.deallocate()
+        viaPath.deallocate()
         tiles.deallocate()
         paths.deallocate()
     }
@@ -104,7 +119,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         impossibleInRow = 0
         stamp &+= 1
         let isRestart = count == 0 && !offRoad.isAlive || isTeleport || duration > Double(parameters.longestGap)
-        let displacement = hasLast ? Self.displacement(from: lastCoordinate, to: fix.coordinate) : .zero
+        let displacement = hasLast ? moved : .zero
         if isRestart {
             restart()
             start(fix)
@@ -113,7 +128,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         }
         hasLast = true
         lastTime = fix.time
-        lastCoordinate = fix.coordinate
+        remember(fix.coordinate)
         lastAccuracy = fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)
         var match = publish(fix)
         match.isTeleport = isTeleport
@@ -122,11 +137,24 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         return match
     }
 
-    /// Meters east and north from one place to another, flat.
-    static func displacement(from: Coordinate, to: Coordinate) -> SIMD2<Float> {
-        let frame = LocalFrame(origin: FixedCoordinate(from) ?? FixedCoordinate(latitude: 0, longitude: 0))
-        return frame.point(to) - frame.point(from)
+    /// Meters east and north from the last fix to a place, flat.
+    @inline(__always)
+    func displacement(to place: Coordinate) -> SIMD2<Float> {
+        SIMD2(
+            Float(Coordinate.wrappedLongitude(place.longitude - lastCoordinate.longitude) * metersPerLongitude),
+            Float((place.latitude - lastCoordinate.latitude) * Self.metersPerLatitude))
     }
+
+    /// Keeps the length of a degree of longitude right within a thousandth.
+    @inline(__always)
+    mutating func remember(_ coordinate: Coordinate) {
+        lastCoordinate = coordinate
+        if abs(coordinate.latitude - scaleLatitude) < 0.02 { return }
+        scaleLatitude = coordinate.latitude
+        metersPerLongitude = Self.metersPerLatitude * cos(coordinate.latitude * .pi / 180)
+    }
+
+    private static let metersPerLatitude = Earth.meanRadius * .pi / 180
 
     mutating func forgetPublished() {
         published = nil

@@ -23,7 +23,7 @@ struct FixTerms {
     /// Whether the vehicle has just come to a stop.
     var stops: Bool
 
-    init(_ fix: Fix, _ parameters: MatcherParameters, duration: Float, inflation: Float, wasMoving: Bool) {
+    init(_ fix: Fix, _ parameters: MatcherParameters, duration: Float, inflation: Float, wasMoving: Bool, clock: inout StepClock) {
         let accuracy = Float(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)) * parameters.accuracyFactor
         let axis = max(accuracy / 1.515, 1)
         let variance = axis * axis * inflation
@@ -31,13 +31,8 @@ struct FixTerms {
         biasVariance = parameters.biasShare * variance
         placeNoise = (1 - parameters.biasShare) * variance + parameters.geometryDeviation * parameters.geometryDeviation
 
-        let decay = exp(-duration / parameters.biasTime)
-        let acceleration = parameters.acceleration * parameters.acceleration
-        let odometry = parameters.odometryDeviation * parameters.odometryDeviation
-        step = TimeStep(
-            duration: duration, biasDecay: decay, biasNoise: (1 - decay * decay) * biasVariance,
-            alongNoise: acceleration * duration * duration * duration / 3 + odometry * duration,
-            crossNoise: acceleration * duration * duration / 2, speedNoise: acceleration * duration)
+        step = clock.step(duration, parameters)
+        step.biasNoise *= biasVariance
 
         if let stated = fix.speed, stated >= 0, stated.isFinite {
             hasSpeed = true
@@ -60,7 +55,7 @@ struct FixTerms {
             let deviation = degrees * .pi / 180
             courseVariance = deviation * deviation
             courseWeight = 1 / courseVariance
-            courseFloor = log(0.008_14 * deviation)
+            courseFloor = FastMath.log(0.008_14 * deviation)
         } else {
             hasCourse = false
             course = .zero
@@ -68,5 +63,24 @@ struct FixTerms {
             courseVariance = 1
             courseFloor = 0
         }
+    }
+}
+
+/// The time step of the last fix: receivers keep their interval, so that its exponential is rarely needed anew.
+struct StepClock {
+    private var last = TimeStep(duration: -1, biasDecay: 1, biasNoise: 0, alongNoise: 0, crossNoise: 0, speedNoise: 0)
+
+    /// What a duration in seconds does to a state; the noise of the receiver's offset still as a share of its variance.
+    @inline(__always)
+    mutating func step(_ duration: Float, _ parameters: MatcherParameters) -> TimeStep {
+        if duration == last.duration { return last }
+        let decay = exp(-duration / parameters.biasTime)
+        let acceleration = parameters.acceleration * parameters.acceleration
+        let odometry = parameters.odometryDeviation * parameters.odometryDeviation
+        last = TimeStep(
+            duration: duration, biasDecay: decay, biasNoise: 1 - decay * decay,
+            alongNoise: acceleration * duration * duration * duration / 3 + odometry * duration,
+            crossNoise: acceleration * duration * duration / 2, speedNoise: acceleration * duration)
+        return last
     }
 }

@@ -40,7 +40,7 @@ enum EdgeGeometry {
         let record = edge.pointee
         let first = segments + Int(record.firstSegment)
         let last = Int(record.segmentCount) - 1
-        let against = record.flags.contains(.againstSegments)
+        let against = record.runsAgainstSegments
         let distance = against ? record.length - along : along
         var index = min(Int(hint), last)
         while index > 0 && distance < first[index].start { index -= 1 }
@@ -61,7 +61,7 @@ enum EdgeGeometry {
         let record = edge.pointee
         let first = segments + Int(record.firstSegment)
         let last = Int(record.segmentCount) - 1
-        let against = record.flags.contains(.againstSegments)
+        let against = record.runsAgainstSegments
         let distance = against ? record.length - along : along
         let heading = against ? -direction : direction
         let middle = Int(hint)
@@ -101,7 +101,7 @@ enum EdgeGeometry {
                 bestIndex = index
             }
         }
-        let against = record.flags.contains(.againstSegments)
+        let against = record.runsAgainstSegments
         return (against ? record.length - bestAlong : bestAlong, bestSquare.squareRoot(), UInt16(truncatingIfNeeded: bestIndex))
     }
 }

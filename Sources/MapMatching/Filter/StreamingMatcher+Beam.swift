@@ -31,9 +31,9 @@ extension StreamingMatcher {
             let deviation = max(target.pointee.state.alongVariance, candidate.pointee.state.alongVariance).squareRoot()
             if distance >= 0.5 * (3 + 1.5 * deviation) { continue }
             let difference = candidate.pointee.logWeight - target.pointee.logWeight
-            let ratio = exp(min(difference, 40))
+            let ratio = FastMath.exp(min(difference, 40))
             target.pointee.state.merge(candidate.pointee.state, share: ratio / (1 + ratio))
-            target.pointee.logWeight += log(1 + ratio)
+            target.pointee.logWeight += FastMath.log(1 + ratio)
             if difference > 0 {
                 target.pointee.path = candidate.pointee.path
                 target.pointee.residual = candidate.pointee.residual

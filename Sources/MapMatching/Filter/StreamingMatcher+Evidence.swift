@@ -30,8 +30,7 @@ extension StreamingMatcher {
     ) {
         let edge = hypothesis.pointee.edge
         let length = edge.pointee.length
-        let flags = edge.pointee.flags
-        let isFerry = flags.contains(.ferry)
+        let isFerry = edge.pointee.isFerry
         var state = hypothesis.pointee.state
         let before = SIMD2(state.along, state.alongVariance)
         let place = EdgeGeometry.locate(edge, segments, along: state.along, hint: &hypothesis.pointee.segment)
@@ -39,15 +38,13 @@ extension StreamingMatcher {
         // Along and across the road: white noise is alike in all directions, so that the axes may be turned.
         let along = place.direction
         let across = SIMD2(along.y, -along.x)
-        let rowAlong = SIMD4(1, 0, along.x, along.y)
-        let rowAcross = SIMD4(0, 0, across.x, across.y)
-        let projectedAlong = state.times(rowAlong)
-        let projectedAcross = state.times(rowAcross)
+        let projectedAlong = state.row0 + along.x * state.row2 + along.y * state.row3
+        let projectedAcross = across.x * state.row2 + across.y * state.row3
         let half = Float(edge.pointee.halfWidth) * 0.1 * parameters.widthShare
         let ferryNoise: Float = isFerry ? 40_000 : 0
-        let varianceAlong = (rowAlong * projectedAlong).sum() + terms.placeNoise + ferryNoise
-        let varianceAcross = (rowAcross * projectedAcross).sum() + terms.placeNoise + half * half + ferryNoise
-        let mixed = (rowAcross * projectedAlong).sum()
+        let varianceAlong = projectedAlong.x + along.x * projectedAlong.z + along.y * projectedAlong.w + terms.placeNoise + ferryNoise
+        let varianceAcross = across.x * projectedAcross.z + across.y * projectedAcross.w + terms.placeNoise + half * half + ferryNoise
+        let mixed = across.x * projectedAlong.z + across.y * projectedAlong.w
         let offset = point - place.point - state.bias
         let residualAlong = offset.x * along.x + offset.y * along.y
         let residualAcross = offset.x * across.x + offset.y * across.y
@@ -62,7 +59,7 @@ extension StreamingMatcher {
             state.update(residual: restAcross, projected: projectedAcross - share * projectedAlong, variance: restVariance)
         }
         let determinant = hypothesis.pointee.determinant * varianceAlong * restVariance
-        weight -= 0.5 * log(determinant)
+        weight -= 0.5 * FastMath.log(determinant)
 
         let deviation = state.alongVariance.squareRoot()
         let isSeed = hypothesis.pointee.isSeed
@@ -70,7 +67,7 @@ extension StreamingMatcher {
         if state.along < 2.5 * deviation || before.x < 2.5 * oldDeviation {
             let after = normal.cumulative(state.along / deviation)
             let earlier = isSeed ? 1 : normal.cumulative(before.x / oldDeviation)
-            weight += log(max(after, 1e-5) / max(earlier, 1e-5))
+            weight += FastMath.log(max(after, 1e-5) / max(earlier, 1e-5))
             state.condition(above: 0, below: .greatestFiniteMagnitude, normal)
         }
         let left = length - state.along
@@ -78,7 +75,7 @@ extension StreamingMatcher {
         if left < 2.5 * deviation || leftBefore < 2.5 * oldDeviation {
             let after = normal.cumulative(left / deviation)
             let earlier = isSeed ? 1 : normal.cumulative(leftBefore / oldDeviation)
-            weight += log(max(after, 1e-5) / max(earlier, 1e-5))
+            weight += FastMath.log(max(after, 1e-5) / max(earlier, 1e-5))
         }
 
         if terms.hasCourse {

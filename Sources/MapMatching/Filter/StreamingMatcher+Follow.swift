@@ -6,7 +6,7 @@ extension StreamingMatcher {
     /// Follows the vehicle to a fix.
     mutating func follow(_ fix: Fix, duration: Float, displacement: SIMD2<Float>) {
         let inflation = min(max(slowResidual / 2, 1), 9)
-        let terms = FixTerms(fix, parameters, duration: duration, inflation: inflation, wasMoving: lastSpeed >= 1)
+        let terms = FixTerms(fix, parameters, duration: duration, inflation: inflation, wasMoving: lastSpeed >= 1, clock: &clock)
         if duration > 4 { fixesSinceStart = 0 }
         fixesSinceStart += 1
         if count > 0 {

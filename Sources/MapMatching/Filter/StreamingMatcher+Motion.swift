@@ -6,7 +6,7 @@ extension StreamingMatcher {
     /// Moves every hypothesis on by a time step and takes the stated speed in; what passes the end of its edge goes onto the successors.
     mutating func advance(_ terms: FixTerms) {
         let original = count
-        let limit = -(parameters.pruning + 4)
+        let limit = -(parameters.pruning + 1)
         var index = 0
         while index < count {
             let hypothesis = hypotheses + index
@@ -35,7 +35,7 @@ extension StreamingMatcher {
     @inline(__always)
     private func takeSpeed(_ hypothesis: UnsafeMutablePointer<Hypothesis>, _ terms: FixTerms) {
         var noise = terms.speedNoise
-        if hypothesis.pointee.edge.pointee.flags.contains(.ferry) { noise += 400 }
+        if hypothesis.pointee.edge.pointee.isFerry { noise += 400 }
         let projected = hypothesis.pointee.state.row1
         let variance = projected.y + noise
         let residual = terms.speed - hypothesis.pointee.state.speed
@@ -57,9 +57,9 @@ extension StreamingMatcher {
             kept = min(1, normal.cumulative(bound) / max(keptBefore, 1e-4))
         }
         let passing = 1 - kept
-        if passing > 1e-4 { spawnSuccessors(of: index, logPassing: log(passing), terms, limit) }
+        if passing > 1e-4 { spawnSuccessors(of: index, logPassing: FastMath.log(passing), terms, limit) }
         if kept > 1e-4 {
-            hypothesis.pointee.logWeight += log(kept)
+            hypothesis.pointee.logWeight += FastMath.log(kept)
             hypothesis.pointee.state.condition(below: length, normal)
         } else {
             hypothesis.pointee.logWeight = -.infinity
@@ -81,22 +81,35 @@ extension StreamingMatcher {
         for turn in 0..<Int(edge.successorCount) {
             let successor = first[turn]
             var weight = base + successor.logWeight
-            if successor.features.contains(.endsViaBan) { weight += parameters.viaBan }
             if weight < limit || count >= Self.capacity { continue }
             guard let place = resolve(successor.target, from: tile, slot: Int(parent.slot)) else { continue }
             let target = tiles.slots[place.slot].tile.edges + place.index
+            let id = EdgeID(tile: tiles.slots[place.slot].tile.number, index: place.index)
+            if successor.isLastOfViaBan && isForbidden(id, after: parent.path) { weight += parameters.viaBan }
             var child = parent
             child.state = passed
             child.edge = target
             child.logWeight = weight
             child.slot = UInt16(truncatingIfNeeded: place.slot)
             child.index = UInt32(truncatingIfNeeded: place.index)
-            let isAgainst = target.pointee.flags.contains(.againstSegments)
+            let isAgainst = target.pointee.runsAgainstSegments
             child.segment = isAgainst ? target.pointee.segmentCount - 1 : 0
-            child.path = paths.append(EdgeID(tile: tiles.slots[place.slot].tile.number, index: place.index), parent: parent.path)
+            child.path = paths.append(id, parent: parent.path)
             hypotheses[count] = child
             count += 1
         }
+    }
+
+    /// Whether a restriction over via ways forbids a turn after the way that a hypothesis came.
+    private func isForbidden(_ next: EdgeID, after path: UInt32) -> Bool {
+        var first = Self.longestViaPath
+        var serial = path
+        while first > 0, let entry = paths.entry(serial) {
+            first -= 1
+            viaPath[first] = entry.edge
+            serial = entry.parent
+        }
+        return source.matcherForbids(next, after: UnsafeBufferPointer(rebasing: viaPath[first..<Self.longestViaPath]))
     }
 
     /// Where an edge that a tile names stands, with its tile in the table; `nil` where the tile is not to be had.
@@ -109,15 +122,17 @@ extension StreamingMatcher {
 
     /// Where an edge stands, with its tile in the table; `nil` where the tile is not to be had.
     mutating func resolve(_ edge: EdgeID) -> (slot: Int, index: Int)? {
-        if let slot = tiles.find(edge.tile) { return (slot, edge.index) }
+        if let slot = tiles.find(edge.tile) { return edge.index < tiles.slots[slot].tile.edgeCount ? (slot, edge.index) : nil }
         switch source.matcherTile(edge.tile) {
         case .here(let tile):
-            guard let slot = tiles.insert(tile, hypotheses, count) else { return nil }
+            guard edge.index < tile.edgeCount, let slot = tiles.insert(tile, hypotheses, count) else { return nil }
             return (slot, edge.index)
         case .absent:
             missingTile = .noMap
         case .pending:
             missingTile = .mapPending
+        case .damaged:
+            missingTile = .mapDamaged
         }
         return nil
     }

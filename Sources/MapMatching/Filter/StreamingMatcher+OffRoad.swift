@@ -3,11 +3,13 @@ import RoadNetwork
 
 /// The hypothesis off the road: how it is entered, moved and weighed.
 extension StreamingMatcher {
+    /// The fastest that cars are expected to drive off the road, meters a second.
+    private static let plausibleOffRoadSpeed: Float = 8
+
     /// Lets the vehicle leave the road from the best hypothesis of the last fix, where that is likelier than having left before.
     mutating func leaveRoad(_ best: Int) {
         let hypothesis = hypotheses[best]
-        let flags = hypothesis.edge.pointee.flags
-        let entry = hypothesis.logWeight + (flags.contains(.service) ? parameters.leaveServiceRoad : parameters.leaveRoad)
+        let entry = hypothesis.logWeight + (hypothesis.edge.pointee.isServiceRoad ? parameters.leaveServiceRoad : parameters.leaveRoad)
         if offRoad.logWeight >= entry { return }
         let slot = Int(hypothesis.slot)
         var hint = hypothesis.segment
@@ -42,7 +44,7 @@ extension StreamingMatcher {
             let uncertainty = min(offRoad.velocityVariance / max(speed * speed, 1), 3)
             let variance = terms.courseVariance + uncertainty
             let cosine = speed > 0.5 ? (offRoad.velocity.x * terms.course.x + offRoad.velocity.y * terms.course.y) / speed : 1
-            weight += max(-(1 - cosine) / variance - 0.5 * log(variance * terms.courseWeight), terms.courseFloor)
+            weight += max(-(1 - cosine) / variance - 0.5 * FastMath.log(variance * terms.courseWeight), terms.courseFloor)
             if terms.hasSpeed {
                 offRoad.updateVelocity(
                     terms.course * terms.speed, variance: terms.speedNoise + terms.speed * terms.speed * terms.courseVariance)
@@ -52,8 +54,9 @@ extension StreamingMatcher {
         }
         let result = offRoad.updatePlace(variance: terms.placeNoise, gate: parameters.gate)
         determinant *= result.variance * result.variance
-        weight -= 0.5 * min(result.residual, parameters.gate) + 0.5 * log(determinant)
-        if terms.hasSpeed && terms.speed > 10 { weight -= 0.03 * min(terms.speed - 10, 30) }
+        weight -= 0.5 * min(result.residual, parameters.gate) + 0.5 * FastMath.log(determinant)
+        // Cars off the road are slow: the same prior that roads have, for the slowest kind of road.
+        if speed > 1.3 * Self.plausibleOffRoadSpeed { weight -= 0.3 * min(3, 10 * (speed / Self.plausibleOffRoadSpeed - 1.3)) }
         offRoad.logWeight += weight
     }
 

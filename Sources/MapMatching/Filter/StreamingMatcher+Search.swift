@@ -18,7 +18,7 @@ extension StreamingMatcher {
 
     /// Begins at a fix.
     mutating func start(_ fix: Fix) {
-        let terms = FixTerms(fix, parameters, duration: 0, inflation: 1, wasMoving: false)
+        let terms = FixTerms(fix, parameters, duration: 0, inflation: 1, wasMoving: false, clock: &clock)
         seed(fix, terms, logWeight: 0)
         if missingTile == nil || count > 0 { startOffRoad(terms, logWeight: parameters.startOffRoad) }
         lastSpeed = terms.hasSpeed ? terms.speed : 0
@@ -40,6 +40,9 @@ extension StreamingMatcher {
         case .pending:
             missingTile = .mapPending
             return
+        case .damaged:
+            missingTile = .mapDamaged
+            return
         }
         let variance = terms.deviation * terms.deviation
         let wide = 100 * variance
@@ -56,7 +59,7 @@ extension StreamingMatcher {
             let state = KinematicState(
                 along: nearest.along, speed: terms.hasSpeed ? terms.speed : 6, alongVariance: wide,
                 speedVariance: terms.hasSpeed ? terms.speedNoise : 80, biasVariance: terms.biasVariance)
-            let service: Float = edge.pointee.flags.contains(.service) ? parameters.startOnService : 0
+            let service: Float = edge.pointee.isServiceRoad ? parameters.startOnService : 0
             hypotheses[count] = Hypothesis(
                 state: state, edge: edge, logWeight: logWeight + service, determinant: reference, residual: 0,
                 path: paths.append(EdgeID(tile: tile.number, index: place.index), parent: 0),

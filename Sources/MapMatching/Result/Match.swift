@@ -74,6 +74,8 @@ public enum DegradedReason: Sendable, Hashable {
     case noMap
     /// The road tile is on its way.
     case mapPending
+    /// The road tile cannot be read.
+    case mapDamaged
 }
 
 /// Why a fix was not used.

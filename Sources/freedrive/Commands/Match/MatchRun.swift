@@ -1,0 +1,94 @@
+import Foundation
+import MapMatching
+import RoadNetwork
+
+/// Matches trace after trace, and keeps the time that the engine alone took.
+struct MatchRun {
+    let measuresLatency: Bool
+    private var latencies: [UInt32] = []
+    private let memoryAtStart = ProcessMemory.peakMegabytes
+    private var memoryBeforeLatency = 0.0
+
+    init(measuresLatency: Bool) { self.measuresLatency = measuresLatency }
+
+    /// Answers every line of the input.
+    mutating func matchAll(_ input: LineReader, _ regions: RegionShelf, _ writer: LineWriter) throws {
+        var answer = MatchedLine()
+        var matches: [Match] = []
+        var number = 0
+        try input.forEachLine { bytes in
+            number += 1
+            if bytes.allSatisfy({ $0 <= 0x20 }) { return }
+            let trace: TraceLine
+            do { trace = try TraceLine(bytes) } catch { throw Failure("\(input.name), line \(number): \(error)") }
+            let graph = try regions.graph(for: trace.network)
+            matches.removeAll(keepingCapacity: true)
+            matches.reserveCapacity(trace.fixes.count)
+            let wall = EngineClock.wall()
+            let cpu = EngineClock.cpu()
+            var matcher = StreamingMatcher(source: graph)
+            for fix in trace.fixes { matches.append(matcher.match(fix)) }
+            let cpuSeconds = EngineClock.cpu() - cpu
+            let wallSeconds = EngineClock.wall() - wall
+            answer.write(id: trace.id, matches: matches, fixes: trace.fixes, wall: wallSeconds, cpu: cpuSeconds, mode: "causal")
+            try writer.write(answer.bytes)
+            memoryBeforeLatency = ProcessMemory.peakMegabytes
+            if measuresLatency { measure(trace, graph) }
+        }
+    }
+
+    private mutating func measure(_ trace: TraceLine, _ graph: RoadGraph) {
+        var matcher = StreamingMatcher(source: graph)
+        for fix in trace.fixes {
+            let start = EngineClock.nanoseconds()
+            _ = matcher.match(fix)
+            latencies.append(UInt32(clamping: EngineClock.nanoseconds() - start))
+        }
+    }
+
+    /// Writes percentiles of the time of one fix, and the memory of the process.
+    func writeMeta(to path: String) throws {
+        let sorted = latencies.sorted()
+        func percentile(_ part: Double) -> Double {
+            sorted.isEmpty ? 0 : Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]) * 1e-6
+        }
+        let text = """
+            {"fixes":\(sorted.count),"lat_p50_ms":\(percentile(0.5)),"lat_p99_ms":\(percentile(0.99)),"lat_p999_ms":\(percentile(0.999)),\
+            "rss_base_mb":\(memoryAtStart),"rss_peak_mb":\(memoryBeforeLatency)}
+
+            """
+        do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch { throw Failure("\(path): \(error.localizedDescription)") }
+    }
+}
+
+/// The clocks that measure the engine.
+enum EngineClock {
+    /// CPU seconds of this thread.
+    static func cpu() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// Seconds of a clock that only goes on.
+    static func wall() -> Double { seconds(CLOCK_MONOTONIC) }
+
+    /// Nanoseconds of a clock that only goes on.
+    static func nanoseconds() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+/// What the process uses.
+enum ProcessMemory {
+    /// The most memory that the process had so far, megabytes; 0 where the system does not say.
+    static var peakMegabytes: Double {
+        var usage = rusage()
+        guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        return Double(usage.ru_maxrss) / 1024
+    }
+}

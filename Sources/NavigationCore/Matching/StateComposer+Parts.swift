@@ -19,7 +19,7 @@ extension StateComposer {
         guard speed > DeadReckoning.standingSpeed, !answer.isStale else {
             return MotionPath(coordinates: [answer.coordinate], time: time, speed: 0)
         }
-        let distance = max(20, speed * 4)
+        let distance = max(30, speed * 5)
         if case .road(_, let path) = answer.place, let graph {
             let line = path.coordinates(from: 0, to: distance, on: graph)
             return MotionPath(coordinates: line.isEmpty ? [answer.coordinate] : line, time: time, speed: line.count > 1 ? speed : 0)

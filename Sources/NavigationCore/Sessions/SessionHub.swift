@@ -132,7 +132,7 @@ final class SessionHub: Sendable {
         state.withLock { state in
             for action in state.machine.handle(.status(epoch: ticket.epoch)) {
                 if case .publishStatus = action {
-                    state.position = PositionSnapshot(new)
+                    state.position = PositionSnapshot(new, after: state.position)
                     matching.send(new)
                 } else {
                     perform([action], &state)

@@ -1,0 +1,71 @@
+import Geodesy
+
+/// A line on the ground with distances along it.
+struct MotionLine: Sendable, Hashable {
+    let points: [Coordinate]
+    /// Meters from the first point to each.
+    let distances: [Double]
+
+    /// A line through points, of which there must be at least one; repeated ones are left out.
+    init(_ all: [Coordinate]) {
+        var points: [Coordinate] = []
+        var distances: [Double] = []
+        for point in all {
+            guard let last = points.last, let distance = distances.last else {
+                points = [point]
+                distances = [0]
+                continue
+            }
+            let length = last.distance(to: point)
+            if length < 0.01 { continue }
+            points.append(point)
+            distances.append(distance + length)
+        }
+        self.points = points
+        self.distances = distances
+    }
+
+    var length: Double { distances.last ?? 0 }
+
+    /// The place at a distance along the line, and the direction there (degrees); no direction where the line is a point.
+    func place(at distance: Double) -> (coordinate: Coordinate, course: Double?) {
+        guard points.count > 1 else { return (points[0], nil) }
+        var low = 0
+        var high = points.count - 1
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if distances[middle] <= distance { low = middle } else { high = middle }
+        }
+        let course = points[low].bearing(to: points[high])
+        let along = min(max(distance, 0), length) - distances[low]
+        return (points[low].moved(meters: along, bearing: course), course)
+    }
+
+    /// How far along the line and how far from it a place lies, meters.
+    func project(_ place: Coordinate) -> (along: Double, distance: Double) {
+        guard points.count > 1, let origin = FixedCoordinate(points[0]) else { return (0, points[0].distance(to: place)) }
+        let frame = LocalFrame(origin: origin)
+        let target = frame.point(place)
+        var best = (along: 0.0, distance: Double.infinity)
+        var start = frame.point(points[0])
+        for index in 1..<points.count {
+            let end = frame.point(points[index])
+            let vector = end - start
+            let square = vector.x * vector.x + vector.y * vector.y
+            let toTarget = target - start
+            let share = square > 0 ? min(1, max(0, (toTarget.x * vector.x + toTarget.y * vector.y) / square)) : 0
+            let rest = toTarget - share * vector
+            let distance = Double((rest.x * rest.x + rest.y * rest.y).squareRoot())
+            if distance < best.distance {
+                best = (distances[index - 1] + Double(share) * (distances[index] - distances[index - 1]), distance)
+            }
+            start = end
+        }
+        return best
+    }
+
+    /// The part of the line from a distance on.
+    func dropping(_ distance: Double) -> [Coordinate] {
+        [place(at: distance).coordinate] + zip(points, distances).filter { $0.1 > distance }.map(\.0)
+    }
+}

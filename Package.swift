@@ -15,8 +15,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources:
 }
 
 /// The tests of one module.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -79,7 +79,7 @@ let package = Package(
         tests("OpenStreetMapFilesTests", ["OpenStreetMap", "OpenStreetMapFiles", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),
         tests("NavigationCoreTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationCore", "NavigationTesting"]),
-        tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"]),
+        tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"], exclude: ["Golden"]),
         tests("TraceFormatsTests", ["Geodesy", "NavigationCore", "TraceFormats"]),
         tests("NavigationServerTests", ["NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
     ],

@@ -1,5 +1,10 @@
 /// A square control with an icon, 48 pixels or more.
 open class Button: View {
+    /// What is on it.
+    public var icon: Icon {
+        didSet { if icon != oldValue { setNeedsDisplay() } }
+    }
+
     /// The key of the keyboard that does the same, as the browser names it (`f`, `+`).
     public var key: String? {
         didSet { if key != oldValue { setNeedsDisplay() } }
@@ -10,24 +15,42 @@ open class Button: View {
         didSet { if isSelected != oldValue { setNeedsDisplay() } }
     }
 
+    /// The side of the control, pixels; never below 48.
+    public var side: Double = 52 {
+        didSet { if side != oldValue { setNeedsDisplay() } }
+    }
+
     /// A control that asks for something.
-    public init(identifier: String, label: String, action: ScreenCommand?, key: String? = nil) {
+    public init(_ icon: Icon, identifier: String, label: String, action: ScreenCommand?, key: String? = nil) {
+        self.icon = icon
         self.key = key
-        super.init(frame: Rectangle(x: 0, y: 0, width: 48, height: 48))
+        super.init()
         self.identifier = identifier
         self.action = action
         accessibilityLabel = label
         accessibilityRole = .button
-        obstructsMap = true
     }
 
-    /// Its own size: 48 pixels.
-    open override func intrinsicSize(in viewport: Viewport) -> Size? { Size(width: 48, height: 48) }
+    /// The icon for a viewport; the default is ``icon``.
+    open func icon(in viewport: Viewport) -> Icon { icon }
 
-    /// The ground of the control.
+    /// Whether it stands for something that is on in a viewport; the default is ``isSelected``.
+    open func isSelected(in viewport: Viewport) -> Bool { isSelected }
+
+    /// A square of ``side``.
+    open override func intrinsicSize(in viewport: Viewport) -> Size? { Size(width: max(48, side), height: max(48, side)) }
+
+    /// The control: its ground, and the icon, faint where it is not enabled.
     open override func draw(in viewport: Viewport) -> Drawing {
+        let palette = Palette.of(viewport)
         var drawing = Drawing(size: viewport.bounds.size)
-        drawing.fill(.rectangle(Rectangle(drawing.size), radius: 12), viewport.isNight ? Color(0x262C36) : .white)
+        let isOn = isSelected(in: viewport)
+        Card.draw(into: &drawing, palette, fill: isOn ? palette.accent : nil)
+        let ink = isOn ? (viewport.isNight ? Color.black : .white) : palette.ink
+        let size = min(drawing.size.width, drawing.size.height) * 0.46
+        let element = icon(in: viewport).element(
+            centeredAt: Rectangle(drawing.size).center, size: size, color: isEnabled ? ink : ink.opacity(0.38))
+        drawing.elements.append(element)
         return drawing
     }
 }

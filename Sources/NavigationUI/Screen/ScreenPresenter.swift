@@ -95,16 +95,17 @@ public final class ScreenPresenter {
         let view = item.view
         let drawing = view.draw(in: viewport.within(item.frame))
         guard !drawing.elements.isEmpty else { return nil }
-        let isButton = view.action != nil || view.onTap != nil
+        let action = view.action(in: viewport)
+        let isButton = action != nil || view.onTap != nil
         return ScreenPiece(
             id: view.identifier,
             frame: item.frame,
             alpha: item.alpha,
             picture: Picture(svg: drawing.svg(idPrefix: view.identifier)),
-            label: view.accessibilityLabel,
+            label: view.accessibilityLabel(in: viewport),
             role: isButton && view.accessibilityRole == .none ? .button : view.accessibilityRole,
             isEnabled: view.isEnabled,
-            command: isButton ? view.action ?? .tap(view: view.identifier) : nil,
+            command: isButton ? (view.onTap == nil ? action : nil) ?? .tap(view: view.identifier) : nil,
             key: (view as? Button)?.key,
             effect: viewport.reducesMotion ? nil : view.effect(in: viewport)
         )
@@ -113,7 +114,7 @@ public final class ScreenPresenter {
     private func tap(_ identifier: String, at now: Double) -> Bool {
         guard let view = Self.first(in: root, where: { $0.identifier == identifier }), view.isEnabled, !view.isHidden else { return false }
         view.onTap?()
-        guard let action = view.action, action != .tap(view: identifier) else { return view.onTap != nil }
+        guard let action = view.action(in: viewport), action != .tap(view: identifier) else { return view.onTap != nil }
         if case .tap = action { return false }
         return handle(action, at: now)
     }

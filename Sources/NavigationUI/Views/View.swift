@@ -120,6 +120,9 @@ open class View {
     /// A sign without a limit, or a plate without a name, says no.
     open func isVisible(in viewport: Viewport) -> Bool { true }
 
+    /// The views of this one that are shown in a viewport, back to front; the default is all ``subviews``.
+    open func subviews(in viewport: Viewport) -> [View] { subviews }
+
     /// How big the view would like to be; `nil` where it takes what it gets.
     open func intrinsicSize(in viewport: Viewport) -> Size? { nil }
 
@@ -127,6 +130,12 @@ open class View {
     ///
     /// The default is an empty picture.
     open func draw(in viewport: Viewport) -> Drawing { Drawing(size: viewport.bounds.size) }
+
+    /// What a screen reader says of the view in a viewport; the default is ``accessibilityLabel``.
+    open func accessibilityLabel(in viewport: Viewport) -> String? { accessibilityLabel }
+
+    /// What a click asks for in a viewport; the default is ``action``.
+    open func action(in viewport: Viewport) -> ScreenCommand? { action }
 
     /// A short effect to show once, when its number grows: a new limit blinks.
     open func effect(in viewport: Viewport) -> ScreenEffect? { nil }

@@ -23,6 +23,6 @@ enum ViewLayout {
         let alpha = alpha * min(max(view.alpha, 0), 1)
         guard !view.isHidden, alpha > 0, view.isVisible(in: inner) else { return }
         result.append(Placed(view: view, frame: frame, alpha: alpha))
-        for child in view.subviews { add(child, child.place(in: inner), alpha, viewport, &result) }
+        for child in view.subviews(in: inner) { add(child, child.place(in: inner), alpha, viewport, &result) }
     }
 }

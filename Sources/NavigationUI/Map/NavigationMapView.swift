@@ -1,0 +1,255 @@
+import Foundation
+import Geodesy
+public import NavigationCore
+
+/// The map with the car on it.
+///
+/// It draws the snapped position whether it is given raw or enhanced locations, since those of a session carry their match. It holds its
+/// streams only as long as it lives.
+///
+/// ```swift
+/// let mapView = NavigationMapView(location: navigation.locationMatching.map(\.enhancedLocation))
+/// mapView.navigationCamera.update(cameraState: .following)
+/// ```
+open class NavigationMapView: View {
+    /// The camera.
+    public private(set) lazy var navigationCamera = NavigationCamera { [weak self] in self?.setNeedsDisplay() }
+
+    /// Day and night.
+    public private(set) lazy var styleManager = StyleManager { [weak self] in self?.setNeedsDisplay() }
+
+    /// What is kept free at each side, pixels: the camera's ``NavigationCamera/viewportPadding``.
+    public var viewportPadding: Insets {
+        get { navigationCamera.viewportPadding }
+        set { navigationCamera.viewportPadding = newValue }
+    }
+
+    /// Whether the car is drawn; without it the camera still follows.
+    public var showsPuck = true {
+        didSet { if showsPuck != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What the puck points at.
+    public var puckBearing: PuckBearing = .course {
+        didSet { if puckBearing != oldValue { setNeedsDisplay() } }
+    }
+
+    /// From which accuracy on a halo says how far off the position may be, meters. Estimated positions always have one.
+    public var haloThreshold = 15.0 {
+        didSet { if haloThreshold != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What is drawn on the map beside its style, in every window: the road that the car is on.
+    public var features: [MapFeature] = [] {
+        didSet { if features != oldValue { setNeedsDisplay() } }
+    }
+
+    /// What is drawn in windows that show the developer overlay.
+    public var overlayFeatures: [MapFeature] = [] {
+        didSet { if overlayFeatures != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Words on whose data it is. They stay on the map.
+    public var attribution = "© OpenStreetMap contributors" {
+        didSet { if attribution != oldValue { setNeedsDisplay() } }
+    }
+
+    /// The last location; `nil` before the first.
+    public private(set) var location: Location?
+
+    private var heading: Heading?
+    private var progress: RouteProgress?
+    private var planner = MotionPlanner()
+    private var hasNews = false
+    private var subscriptions: Set<StreamSubscription> = []
+
+    /// A map that follows a stream of locations.
+    ///
+    /// - Parameters:
+    ///   - location: where the car is.
+    ///   - routeProgress: the progress on a route; `nil` in free drive.
+    ///   - heading: where the device points.
+    public init(
+        location: StateStream<Location>,
+        routeProgress: StateStream<RouteProgress?> = .just(nil),
+        heading: StateStream<Heading>? = nil
+    ) {
+        super.init()
+        identifier = "map"
+        anchors = nil
+        placement = { $0.bounds }
+        location.sink { [weak self] in self?.take($0) }.store(in: &subscriptions)
+        routeProgress.sink { [weak self] in self?.progress = $0 }.store(in: &subscriptions)
+        heading?.sink { [weak self] in self?.take($0) }.store(in: &subscriptions)
+    }
+
+    /// The style documents to choose from; see ``StyleManager/styles``.
+    public var styles: [Style] {
+        get { styleManager.styles }
+        set { styleManager.styles = newValue }
+    }
+
+    /// The map as it is in a window at a moment.
+    open override func map(in viewport: Viewport, obstacles: [Rectangle], at now: Double) -> MapPart? {
+        takeNews(at: now)
+        let state = navigationCamera.state(in: viewport.camera)
+        let safe = viewport.bounds.inset(by: viewport.safeArea)
+        let padding = navigationCamera.viewportPadding
+        let free = safe.inset(by: Insets(top: padding.top, left: padding.left, bottom: 0, right: padding.right))
+        let anchor =
+            state == .following ? CameraAnchor.point(in: free, obstacles: obstacles) : Rectangle(viewport.size).center
+        var motion = planner.motion(at: now)
+        if var steps = motion?.steps {
+            for index in steps.indices { steps[index].zoom = zoom(steps[index].zoom, in: viewport) }
+            motion?.steps =
+                viewport.reducesMotion
+                ? Array(steps.prefix(1)).map {
+                    MapMotion.Step(after: 0, place: $0.place, course: $0.course, bearing: $0.bearing, zoom: $0.zoom)
+                } : steps
+        }
+        let camera = MapCamera(
+            state: state,
+            position: position(state, viewport, motion?.steps.first),
+            anchor: anchor,
+            padding: CameraAnchor.padding(for: anchor, in: viewport.size),
+            transition: 0)
+        return MapPart(
+            frame: viewport.bounds,
+            style: styleManager.style(for: viewport.isNight ? .night : .day).mapStyle,
+            camera: camera,
+            puck: motion.flatMap { puck($0, in: viewport) },
+            overlay: MapOverlay(features: features + (viewport.showsOverlay ? overlayFeatures : [])),
+            attribution: attribution)
+    }
+
+    private func take(_ location: Location) {
+        self.location = location
+        let place = location.matched
+        let seconds = Double(place?.path.time ?? location.received) / 1e9
+        styleManager.update(
+            place?.coordinate ?? location.coordinate, date: location.timestamp, isInTunnel: place?.isInTunnel ?? false, at: seconds)
+        hasNews = true
+        setNeedsDisplay()
+    }
+
+    private func take(_ heading: Heading) {
+        self.heading = heading
+        if puckBearing == .heading { setNeedsDisplay() }
+    }
+
+    /// An update gets its time when the first window asks for it: whoever shows the tree has the clock.
+    private func takeNews(at now: Double) {
+        guard hasNews, let location else { return }
+        hasNews = false
+        let options = navigationCamera.followingOptions
+        var place =
+            location.matched
+            ?? MatchedPlace(
+                coordinate: location.coordinate, course: location.course, speed: location.speed, accuracy: location.horizontalAccuracy,
+                path: MotionPath(coordinates: [location.coordinate], time: location.received, speed: 0))
+        if puckBearing == .heading, let pointed = heading?.trueHeading ?? heading?.magneticHeading { place.course = pointed }
+        planner.take(
+            place, zoom: options.zoom(speed: place.speed ?? location.speed), turnsMap: options.followsLocationCourse, at: now)
+    }
+
+    private func puck(_ motion: MapMotion, in viewport: Viewport) -> MapPuck? {
+        guard showsPuck, let location else { return nil }
+        let place = location.matched
+        let kind: MapPuck.Kind =
+            if place?.isStale == true {
+                .lost
+            } else if place?.isOffRoad == true {
+                .offRoad
+            } else if place?.isSynthetic == true {
+                .estimated
+            } else {
+                .normal
+            }
+        let pointsAhead = place.map { $0.course != nil } ?? (location.course != nil)
+        let accuracy = place?.accuracy ?? location.horizontalAccuracy
+        let halo = accuracy.flatMap { $0.isFinite && ($0 > haloThreshold || kind == .estimated || kind == .lost) ? min($0, 2000) : nil }
+        let drawing = PuckDrawing.drawing(kind, pointsAhead: pointsAhead, isNight: viewport.isNight)
+        return MapPuck(
+            kind: kind, picture: Picture(svg: drawing.svg(idPrefix: "puck")), pointsAhead: pointsAhead,
+            halo: halo.map { ($0 * 10).rounded() / 10 }, motion: motion)
+    }
+
+    private func zoom(_ zoom: Double, in viewport: Viewport) -> Double {
+        let small = viewport.size.width < 480 ? -0.35 : 0
+        return min(max(zoom + small + viewport.camera.zoomOffset, 1), 20)
+    }
+
+    private func position(_ state: NavigationCameraState, _ viewport: Viewport, _ step: MapMotion.Step?) -> CameraPosition {
+        let start =
+            navigationCamera.initialPosition
+            ?? CameraPosition(center: MapPoint(longitude: 0, latitude: 20), zoom: 1.5, bearing: 0, pitch: 0)
+        switch state {
+        case .idle: return viewport.camera.position ?? start
+        case .following:
+            guard let step else { return start }
+            return CameraPosition(
+                center: step.place, zoom: step.zoom, bearing: step.bearing, pitch: navigationCamera.followingOptions.defaultPitch)
+        case .overview:
+            guard let step else { return start }
+            let zoom = min(max(13.2 + viewport.camera.zoomOffset, 1), 20)
+            return CameraPosition(center: step.place, zoom: zoom, bearing: 0, pitch: 0)
+        }
+    }
+
+}
+
+/// What the puck points at.
+public enum PuckBearing: String, Hashable, Sendable {
+    /// Where the car drives.
+    case course
+    /// Where the device points.
+    case heading
+}
+
+extension NavigationMapView: MapPresenting {
+    var prefersNight: Bool { styleManager.currentStyleType == .night }
+
+    func move(_ camera: inout ViewportCamera, _ command: ScreenCommand, at now: Double) {
+        camera.touched = now
+        switch command {
+        case .pan(let position):
+            camera.state = .idle
+            camera.position = position
+        case .follow:
+            camera.state = .following
+            camera.position = nil
+            camera.zoomOffset = 0
+        case .overview:
+            camera.state = .overview
+            camera.zoomOffset = 0
+        case .zoom(let levels):
+            if navigationCamera.state(in: camera) == .idle, var position = camera.position {
+                position.zoom = min(max(position.zoom + levels, 1), 20)
+                camera.position = position
+            } else {
+                camera.zoomOffset = min(max(camera.zoomOffset + levels, -6), 4)
+            }
+            return
+        default: return
+        }
+        camera.basis = navigationCamera.revision
+    }
+
+    func settle(_ camera: inout ViewportCamera, at now: Double) {
+        if camera.state != nil, camera.basis != navigationCamera.revision {
+            camera = ViewportCamera()
+            return
+        }
+        guard let time = returnTime(of: camera), now >= time else { return }
+        camera = ViewportCamera()
+    }
+
+    func returnTime(of camera: ViewportCamera) -> Double? {
+        guard let delay = navigationCamera.returnDelay, let touched = camera.touched, camera.state == .idle || camera.state == .overview,
+            navigationCamera.currentCameraState == .following, isDriving
+        else { return nil }
+        return touched + delay
+    }
+
+    private var isDriving: Bool { (location?.matched?.speed ?? location?.speed ?? 0) > 1.4 }
+}

@@ -1,0 +1,30 @@
+public import NavigationCore
+
+/// What a free-drive screen shows, and what its controls act on.
+public struct PreviewOptions: Sendable {
+    /// The states of the session.
+    public var locationMatching: StateStream<MapMatchingState>
+    /// The progress on a route; `nil` in free drive.
+    public var routeProgress: StateStream<RouteProgressState?>
+    /// Where the device points, where it knows.
+    public var heading: StateStream<Heading>?
+    /// The session that the control to pause and start acts on; without it there is no such control.
+    public var session: SessionController?
+    /// Looks of the map to choose from.
+    public var styles: [Style]
+
+    /// Options.
+    public init(
+        locationMatching: StateStream<MapMatchingState>,
+        routeProgress: StateStream<RouteProgressState?> = .just(nil),
+        heading: StateStream<Heading>? = nil,
+        session: SessionController? = nil,
+        styles: [Style] = [.day, .night]
+    ) {
+        self.locationMatching = locationMatching
+        self.routeProgress = routeProgress
+        self.heading = heading
+        self.session = session
+        self.styles = styles
+    }
+}

@@ -30,12 +30,19 @@ inline void collect(const osmium::TagList &list, std::vector<cosmium_tag> &out) 
     }
 }
 
+/// Whether a value is asked for: any where there is none to compare with; one with the same start where that ends in `*`.
+inline bool matches(const char *value, const char *wanted) {
+    if (!wanted) return true;
+    const size_t length = std::strlen(wanted);
+    if (length > 0 && wanted[length - 1] == '*') return std::strncmp(value, wanted, length - 1) == 0;
+    return std::strcmp(value, wanted) == 0;
+}
+
 /// Whether one of the tags is asked for.
 inline bool matches(const std::vector<cosmium_tag> &tags, const cosmium_tag *filters, size_t count) {
     for (const auto &tag : tags) {
         for (size_t i = 0; i < count; ++i) {
-            if (filters[i].key[0] == tag.key[0] && std::strcmp(filters[i].key, tag.key) == 0 &&
-                (!filters[i].value || std::strcmp(filters[i].value, tag.value) == 0)) {
+            if (filters[i].key[0] == tag.key[0] && std::strcmp(filters[i].key, tag.key) == 0 && matches(tag.value, filters[i].value)) {
                 return true;
             }
         }

@@ -98,7 +98,8 @@ typedef struct cosmium_request {
     /// How many threads may decode blocks, from 1.
     int32_t threads;
 
-    /// Ways are given that have one of these keys (where `value` is set, with that value); all ways where the count is 0.
+    /// Ways are given that have one of these keys (where `value` is set, with that value, or one that starts like it where it ends
+    /// in `*`); all ways where the count is 0.
     const cosmium_tag *way_filters;
     size_t way_filter_count;
     /// The same for relations.

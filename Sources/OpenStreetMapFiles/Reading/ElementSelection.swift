@@ -9,7 +9,7 @@ public struct ElementSelection: Sendable {
     public struct TagFilter: Sendable, Hashable, ExpressibleByStringLiteral {
         /// The key.
         public var key: String
-        /// The value, or `nil` for every value.
+        /// The value, or `nil` for every value. With `*` at its end it stands for all values that start like it.
         public var value: String?
 
         /// A filter.

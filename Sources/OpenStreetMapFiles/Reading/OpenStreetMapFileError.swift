@@ -61,7 +61,7 @@ public struct OpenStreetMapFileError: Error, Sendable, Hashable, CustomStringCon
         switch kind {
         case .unreadable: "cannot be read: \(reason)"
         case .unknownFormat: "\(reason). Formats: PBF (.osm.pbf), OSM XML (.osm), OSM XML in gzip (.osm.gz) or bzip2 (.osm.bz2)"
-        case .damaged: "the file is cut or damaged: \(reason)"
+        case .damaged: "it is not what its format asks, perhaps cut or damaged: \(reason)"
         case .history: "\(reason). Make a map of one moment first, with `osmium time-filter` or `osmium apply-changes`"
         case .unsupported: "\(reason). Rewrite the file with `osmium cat -o new.osm.pbf`"
         case .outOfMemory: "memory ran out while reading. A smaller extract needs less"

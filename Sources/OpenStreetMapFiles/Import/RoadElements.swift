@@ -20,8 +20,6 @@ struct RoadElements {
         var placelessNodes = 0
         /// Relations that the builder took.
         var relations = 0
-        /// The box around the nodes of roads, in one or two parts.
-        var boxes: [MapBox] = []
     }
 
     private let builder: RoadNetworkBuilder
@@ -63,7 +61,6 @@ struct RoadElements {
     private mutating func readNodes(_ file: OpenStreetMapFile, threads: Int, progress: @escaping (Double) throws -> Void) throws {
         let needed = builder.neededNodes()
         var found = 0
-        var box: MapBox?
         var handlers = ElementHandlers()
         handlers.progress = progress
         handlers.places = { [builder] ids, places in
@@ -76,7 +73,6 @@ struct RoadElements {
         counts.missingNodes = needed.count - found
         counts.placelessNodes = seen.placeless
         counts.deleted += seen.deleted
-        _ = box
     }
 }
 

@@ -1,0 +1,64 @@
+import Foundation
+import Geodesy
+import RoadNetwork
+
+/// `freedrive inspect`: what a region holds, and what it knows of a place.
+struct Inspect: Command {
+    static let name = "inspect"
+    static let summary = "say what a region holds, or what it knows of the roads at a place"
+
+    static let help = """
+        usage: freedrive inspect --region REGION [--at LAT,LON [--radius METERS]] [--json]
+
+        Says what a region holds. With --at, says what it knows of every road near the place, in each direction: class, names,
+        numbers, limits and where they come from, country, lanes, and the OSM way.
+
+          --region REGION   the folder that `freedrive import` made
+          --at LAT,LON      a place, degrees north and east
+          --radius METERS   how far around it, 1 to 1000 (default 25)
+          --json            one JSON object, for programs
+
+        examples:
+          freedrive inspect --region monaco.region
+          freedrive inspect --region monaco.region --at 43.7384,7.4246
+          freedrive inspect --region monaco.region --at 43.7384,7.4246 --json | jq '.roads[].limits'
+
+        exit codes: 0 done, 1 the region cannot be read, 2 used wrongly
+        """
+
+    static func run(_ arguments: inout Arguments) async throws {
+        let path = try arguments.required("--region")
+        let place = try arguments.option("--at").map(parsedPlace)
+        let radius = try arguments.number("--radius", in: 1...1000)
+        let asJSON = arguments.flag("--json")
+        try arguments.finish()
+        if place == nil && radius != nil { throw UsageError("--radius needs --at") }
+
+        let region = URL(fileURLWithPath: path)
+        let graph: RoadGraph
+        do { graph = try RoadGraph(opening: region) } catch { throw Failure("could not open the region: \(error)") }
+        if let place {
+            let report = PlaceReport(of: graph, at: place, radius: radius ?? 25)
+            Terminal.print(asJSON ? try json(report) : report.text)
+        } else {
+            let report = RegionReport(info: graph.info, region: region)
+            Terminal.print(asJSON ? try json(report) : report.text)
+        }
+    }
+
+    private static func parsedPlace(_ text: String) throws -> Coordinate {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmingCharacters(in: .whitespaces)) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
+            throw UsageError("--at takes two numbers, as in 43.7384,7.4246, not ‘\(text)’")
+        }
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        guard place.isValid else { throw UsageError("--at: \(text) is not on the globe; the latitude comes first, −90 to 90") }
+        return place
+    }
+
+    private static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

@@ -37,6 +37,9 @@ public final class NavigationProvider: Sendable {
     /// What comes of the session.
     public func navigation() -> NavigationController { NavigationController(handle: handle) }
 
+    /// What keeps the roads around the car ready; `nil` when the configuration wants none.
+    public var predictiveCacheManager: PredictiveCacheManager? { handle.hub.cache }
+
     /// Ends the session for certain: when this returns, the source is stopped, nothing runs, and every stream has ended. The provider
     /// takes no more calls.
     public func shutdown() async { await handle.hub.shutDown() }

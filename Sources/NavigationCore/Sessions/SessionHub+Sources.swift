@@ -43,7 +43,7 @@ extension SessionHub {
         guard let client = state.client, let configured = state.configured else { return }
         client.start(
             SourceLink(
-                ticket: ticket, engine: engine, config: state.config, network: configured.network, clock: clock,
+                ticket: ticket, engine: engine, config: state.config, network: configured.network, cache: state.cache, clock: clock,
                 timeBase: configured.timeBase, publishHeading: { [headings] in headings.send($0) },
                 publishError: { [errors] in errors.send($0) }
             )

@@ -18,6 +18,7 @@ final class SessionHub: Sendable {
         /// The source that the present one was swapped in for.
         var replaced: LocationClient?
         var position: PositionSnapshot?
+        var cache: PredictiveCacheManager?
     }
 
     /// A source of a configuration.
@@ -40,7 +41,7 @@ final class SessionHub: Sendable {
     private let queue = SerialQueue()
 
     init(config: CoreConfig, network: RoadGraph?) {
-        state = Mutex(State(config: config))
+        state = Mutex(State(config: config, cache: config.predictiveCacheConfig.map(PredictiveCacheManager.init)))
         region = RegionLoader(network: network)
         let target = Target()
         engine = SessionEngine(model: DriveModel(config: config)) { state, ticket in target.hub?.publish(state, ticket) }
@@ -64,6 +65,8 @@ final class SessionHub: Sendable {
     var config: CoreConfig { state.withLock { $0.config } }
 
     var currentSession: Session { state.withLock { Session(state: $0.machine.state) } }
+
+    var cache: PredictiveCacheManager? { state.withLock { $0.cache } }
 
     var position: PositionSnapshot? { state.withLock { $0.position } }
 
@@ -102,6 +105,9 @@ final class SessionHub: Sendable {
                     errors.send(obstacle)
                     config.locationSource = state.config.locationSource
                 }
+            }
+            if config.predictiveCacheConfig != state.config.predictiveCacheConfig {
+                state.cache = config.predictiveCacheConfig.map(PredictiveCacheManager.init)
             }
             state.config = config
             queue.enqueue { [engine, config] in await engine.configure(config) }

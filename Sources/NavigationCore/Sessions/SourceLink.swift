@@ -29,6 +29,7 @@ struct SourceLink: Sendable {
     let engine: SessionEngine
     let config: CoreConfig
     let network: RoadGraph?
+    let cache: PredictiveCacheManager?
     let clock: SessionClock
     let timeBase: TimeBase
     let publishHeading: @Sendable (Heading) -> Void
@@ -46,6 +47,7 @@ struct SourceLink: Sendable {
         var location = location
         location.received = clock.now
         await engine.take(location, ticket)
+        prepare(location)
     }
 
     /// Takes in a heading that has just come.
@@ -77,6 +79,7 @@ struct SourceLink: Sendable {
         case .location(var location):
             location.received = try await wait(until: location.received)
             guard await engine.take(location, ticket) else { throw CancellationError() }
+            prepare(location)
         case .heading(var heading):
             heading.received = timeBase.sessionTime(heading.received, now: clock.now)
             publishHeading(heading)
@@ -88,6 +91,10 @@ struct SourceLink: Sendable {
 
     /// Publishes that the source broke off.
     func fail(_ error: any NavigatorError) { publishError(error) }
+
+    private func prepare(_ location: Location) {
+        if let network { cache?.prepare(around: location.coordinate, on: network) }
+    }
 
     /// Lets the estimates that are due before a time come, each at its own, and returns that time on the clock of the session.
     private func wait(until time: Int64) async throws -> Int64 {

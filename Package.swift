@@ -71,6 +71,10 @@ let package = Package(
             name: "screen-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationUI", "NavigationServer"],
             path: "Benchmarks/Screen", swiftSettings: strict),
 
+        .executableTarget(
+            name: "session-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore"], path: "Benchmarks/Session",
+            swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("GeodesyTests", ["Geodesy"]),
         tests("OpenStreetMapTests", ["OpenStreetMap"]),

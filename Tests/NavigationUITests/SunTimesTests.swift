@@ -39,7 +39,11 @@ struct SunTimesTests {
     @Test("Sunrise and sunset are within two minutes of the tables", arguments: cases)
     func tables(example: Case) throws {
         let midnight = Date(timeIntervalSince1970: example.midnight)
-        let rise = try #require(SunTimes.nextChange(at: example.place, after: midnight))
+        var rise = try #require(SunTimes.nextChange(at: example.place, after: midnight))
+        if SunTimes.isDay(at: example.place, date: midnight) {
+            // The day of the place began before midnight of UTC: first it sets.
+            rise = try #require(SunTimes.nextChange(at: example.place, after: rise.addingTimeInterval(60)))
+        }
         let set = try #require(SunTimes.nextChange(at: example.place, after: rise.addingTimeInterval(60)))
         #expect(abs(rise.timeIntervalSince(midnight) / 60 - example.rise) <= 2)
         #expect(abs(set.timeIntervalSince(midnight) / 60 - example.set) <= 2)

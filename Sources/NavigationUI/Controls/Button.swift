@@ -47,7 +47,7 @@ open class Button: View {
         let isOn = isSelected(in: viewport)
         Card.draw(into: &drawing, palette, fill: isOn ? palette.accent : nil)
         let ink = isOn ? (viewport.isNight ? Color.black : .white) : palette.ink
-        let size = min(drawing.size.width, drawing.size.height) * 0.46
+        let size = min(drawing.size.width, drawing.size.height) * 0.5
         let element = icon(in: viewport).element(
             centeredAt: Rectangle(drawing.size).center, size: size, color: isEnabled ? ink : ink.opacity(0.38))
         drawing.elements.append(element)

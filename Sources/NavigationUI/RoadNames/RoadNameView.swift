@@ -134,7 +134,9 @@ open class RoadNameView: View {
         let height = layout.plateHeight * (local == nil ? 1 : 1.18)
         let shieldHeight = layout.plateHeight * 0.6
         let shields = (roadName?.shields ?? []).prefix(max(0, maximumShields)).map {
-            ShieldDrawing.drawing($0, country: country, height: shieldHeight)
+            // Shields that are no plates have a point or a crown: their number needs more height.
+            let isPlate = ![.interstate, .badge].contains(ShieldDesign.of($0, country: country).shape)
+            return ShieldDrawing.drawing($0, country: country, height: shieldHeight * (isPlate ? 1 : 1.28))
         }
         let gap = layout.plateHeight * 0.17
         let shieldsWidth = shields.reduce(0) { $0 + $1.size.width + gap }

@@ -5,17 +5,15 @@ enum ViennaDisc {
         let isImplied = sign.standing == .implied
         let middle = Point(x: width / 2, y: width / 2)
         var disc = Drawing(size: drawing.size)
-        // An implied limit has its dashed rim where the edge of the posted sign would be, and stands a little smaller within.
-        let radius = width / 2 * (isImplied ? 0.88 : 1)
-        draw(sign, into: &disc, middle: middle, radius: radius)
+        // An implied limit has a thin dashed rim where the edge of the posted sign would be, and stands fainter and smaller within.
+        if isImplied { drawing.fill(.circle(center: middle, radius: width / 2), sign.colors.back) }
+        draw(sign, into: &disc, middle: middle, radius: width / 2 * (isImplied ? 0.86 : 1))
         drawing.add(disc, opacity: isImplied ? 0.7 : 1)
         if isImplied {
-            let rim = Path.circle(center: middle, radius: width / 2 * 0.97)
-            let dash = width * .pi * 0.97 / 48
+            let radius = width / 2 * 0.945
+            let dash = 2 * .pi * radius / 28
             let color = sign.content == .unknown ? sign.colors.unknown : sign.colors.ring
-            drawing.fill(.circle(center: middle, radius: width / 2), sign.colors.back.opacity(0.55))
-            drawing.elements.swapAt(0, drawing.elements.count - 1)
-            drawing.stroke(rim, Stroke(color, width: width * 0.022, dashes: [dash * 1.25, dash * 0.75]))
+            drawing.stroke(.circle(center: middle, radius: radius), Stroke(color, width: width * 0.02, dashes: [dash * 0.6, dash * 0.4]))
         }
         return drawing
     }

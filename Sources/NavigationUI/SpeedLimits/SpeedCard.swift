@@ -30,7 +30,7 @@ struct SpeedCard {
     private var speedSize: Size {
         guard speed != nil else { return .zero }
         let figures = numerals("888")
-        return Size(width: figures.width + thickness * 0.1, height: isRow ? thickness - 2 * margin : thickness * 0.56)
+        return Size(width: figures.width + thickness * 0.1, height: isRow ? thickness - 2 * margin : thickness * 0.62)
     }
 
     /// The size of the card.

@@ -54,7 +54,7 @@ public enum PositioningState: Hashable, Sendable {
         case .good: nil
         case .waiting: "Waiting for the first fix"
         case .estimatedInTunnel: "Estimated, in tunnel"
-        case .estimated(let seconds): "Estimated, no GPS for \(seconds) s"
+        case .estimated(let seconds): "Estimated for \(Self.age(seconds))"
         case .weak(let meters): "Weak GPS, ±\(meters) m"
         case .lost(let seconds): "No GPS for \(Self.age(seconds))"
         case .offRoad: "Off the mapped roads"

@@ -31,26 +31,35 @@ open class PositioningView: View {
 
     /// As wide as its words.
     open override func intrinsicSize(in viewport: Viewport) -> Size? {
-        guard let line = line(in: viewport) else { return .zero }
-        return Size(width: (line.width + 30 + iconSize + 8).rounded(.up), height: 38)
+        guard let parts = parts(in: viewport) else { return .zero }
+        return Size(width: (parts.line.width + parts.start + 15).rounded(.up), height: 38)
     }
 
     /// The chip.
     open override func draw(in viewport: Viewport) -> Drawing {
-        guard let line = line(in: viewport), let size = intrinsicSize(in: viewport) else { return Drawing(size: .zero) }
+        guard let parts = parts(in: viewport), let size = intrinsicSize(in: viewport) else { return Drawing(size: .zero) }
         let palette = Palette.of(viewport)
         var drawing = Drawing(size: size)
         Card.draw(into: &drawing, palette, radius: size.height / 2)
-        drawing.elements.append(
-            state.icon.element(centeredAt: Point(x: 15 + iconSize / 2, y: size.height / 2), size: iconSize, color: palette.ink))
-        let baseline = size.height / 2 + line.capHeight / 2
-        drawing.elements.append(line.element(at: Point(x: 15 + iconSize + 8, y: baseline), color: palette.ink))
+        if parts.hasIcon {
+            let center = Point(x: 14 + iconSize / 2, y: size.height / 2)
+            drawing.elements.append(state.icon.element(centeredAt: center, size: iconSize, color: palette.ink))
+        }
+        let baseline = size.height / 2 + parts.line.capHeight / 2
+        drawing.elements.append(parts.line.element(at: Point(x: parts.start, y: baseline), color: palette.ink))
         return drawing
     }
 
     private let iconSize = 18.0
 
-    private func line(in viewport: Viewport) -> Lettering? {
-        state.words.map { Lettering($0, .medium, size: 15, isTabular: true) }
+    /// The words, and where they begin: behind the icon, or at the edge where there is no room for one.
+    private func parts(in viewport: Viewport) -> (line: Lettering, start: Double, hasIcon: Bool)? {
+        guard let words = state.words else { return nil }
+        let layout = ScreenLayout(viewport)
+        let size = layout.width == .narrow ? 13.5 : 15
+        let line = Lettering(words, .medium, size: size, isTabular: true)
+        let start = 14 + iconSize + 8
+        if line.width + start + 15 <= layout.chipMaxWidth { return (line, start, true) }
+        return (Lettering.fitting(words, .medium, size: size, width: layout.chipMaxWidth - 30), 15, false)
     }
 }

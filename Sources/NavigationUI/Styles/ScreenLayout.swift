@@ -60,10 +60,12 @@ public struct ScreenLayout: Hashable, Sendable {
     }
 
     /// How wide the name plate may be, pixels: what is left between card or edge and controls, the plate being in the middle.
+    ///
+    /// On narrow screens that is the whole width.
     public var plateMaxWidth: Double {
         let controls = 2 * (margin + controlSide + 12)
         switch width {
-        case .narrow: return max(120, safe.width - controls)
+        case .narrow: return max(120, safe.width - 2 * margin)
         case .medium: return max(160, min(460, safe.width - controls))
         case .wide: return max(200, min(640, safe.width - 2 * (margin + 330)))
         }
@@ -74,6 +76,11 @@ public struct ScreenLayout: Hashable, Sendable {
         let below = width == .wide ? margin + 16 : attributionHeight + 8
         let y = safe.maxY - below - size.height
         return Rectangle(x: safe.center.x - size.width / 2, y: y, width: size.width, height: size.height)
+    }
+
+    /// How wide the chip with the state of GPS may be, pixels.
+    public var chipMaxWidth: Double {
+        width == .wide ? 420 : max(120, safe.width - cardThickness - 3 * margin - 4)
     }
 
     /// Where the chip with the state of GPS goes.
@@ -91,7 +98,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
     /// Where a control goes: from the lower edge up, `index` counting from the lowest.
     public func controlFrame(_ index: Int) -> Rectangle {
-        let bottom = width == .wide ? margin : attributionHeight + 8
+        // On narrow screens the plate has the whole width, and the controls stand above it.
+        let bottom = width == .wide ? margin : attributionHeight + 8 + (width == .narrow ? plateHeight + 12 : 0)
         let y = safe.maxY - bottom - controlSide - Double(index) * (controlSide + controlGap)
         return Rectangle(x: safe.maxX - margin - controlSide, y: y, width: controlSide, height: controlSide)
     }

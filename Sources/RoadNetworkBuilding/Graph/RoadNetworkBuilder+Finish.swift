@@ -1,0 +1,56 @@
+import Geodesy
+import OpenStreetMap
+import RoadNetwork
+
+extension RoadNetworkBuilder {
+    /// Makes the graph of what was taken. The builder must not be used afterwards.
+    public func finish() -> RoadDraft {
+        let merging = NodeMerging(ways: ways, nodes: nodes)
+        var places = PlaceTable()
+        var table = WayTable(strings: ways.strings)
+        var wayNumbers: [UInt32?] = []
+        wayNumbers.reserveCapacity(ways.records.count)
+        for way in ways.records.indices {
+            let country = country(ofWay: way)
+            guard let road = try? RoadTags(tags: ways.tags(of: way), place: country?.place ?? .unknown) else {
+                wayNumbers.append(nil)
+                continue
+            }
+            wayNumbers.append(UInt32(table.count))
+            table.append(id: ways.records[way].id, road: road)
+            places.appendWay(in: country)
+        }
+        let runs = WayRuns(ways: ways, wayNumbers: wayNumbers, nodes: &nodes, merging: merging)
+        ways = RawWayTable()
+        let cuts = restrictions.compactMap { restriction in
+            restriction.viaNode.flatMap { nodes.number(of: $0) }.map { merging.representative(UInt32($0)) }
+        }
+        for node in merging.merged where nodes.flags[Int(node)].contains(.barrier) {
+            nodes.flags[Int(merging.representative(node))].insert(.barrier)
+        }
+        let roads = RoadTable(runs: runs, wayCount: table.count, nodes: nodes, cuts: cuts)
+        let edges = EdgeTable(roads: roads, ways: table, nodes: nodes)
+        let bans = TurnBans(
+            restrictions: restrictions, ways: restrictedWays(table), roads: roads, edges: edges, nodes: nodes, merging: merging)
+        restrictions = []
+        return RoadDraft(ways: table, nodes: nodes, roads: roads, edges: edges, bans: bans, places: places, threads: options.threads)
+    }
+
+    /// The country at the first known node of a way.
+    private func country(ofWay way: Int) -> ResolvedCountry? {
+        guard let countries = options.countries else { return nil }
+        guard let node = ways.nodes(of: way).first(where: { nodes.flags[Int($0)].contains(.known) }) else { return nil }
+        return countries.country(at: nodes.places[Int(node)].coordinate)
+    }
+
+    /// The numbers of the ways that restrictions name.
+    private func restrictedWays(_ table: WayTable) -> [Int64: Int] {
+        var named: Set<Int64> = []
+        for restriction in restrictions { named.formUnion(restriction.from + restriction.viaWays + restriction.to) }
+        var result: [Int64: Int] = [:]
+        for (number, record) in table.records.enumerated() where named.contains(record.id) && result[record.id] == nil {
+            result[record.id] = number
+        }
+        return result
+    }
+}

@@ -37,6 +37,24 @@ public struct EdgeRecord: Sendable {
 
     /// The fastest that cars are expected to drive here by limit or class, decimeters a second.
     public var plausibleSpeed: UInt16
+
+    /// A record from its fields.
+    public init(
+        length: Float, firstSegment: UInt32, firstSuccessor: UInt32, reverse: EdgeReference, wayDirection: WayDirection,
+        segmentCount: UInt16, successorCount: UInt8, halfWidth: UInt8, roadClass: UInt8, flags: EdgeFlags, plausibleSpeed: UInt16
+    ) {
+        self.length = length
+        self.firstSegment = firstSegment
+        self.firstSuccessor = firstSuccessor
+        self.reverse = reverse
+        self.wayDirection = wayDirection
+        self.segmentCount = segmentCount
+        self.successorCount = successorCount
+        self.halfWidth = halfWidth
+        self.roadClass = roadClass
+        self.flags = flags
+        self.plausibleSpeed = plausibleSpeed
+    }
 }
 
 /// What the matcher must know of an edge, one bit each.

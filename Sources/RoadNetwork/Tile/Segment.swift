@@ -15,4 +15,14 @@ public struct Segment: Sendable {
     public var start: Float
     /// Length, meters; greater than zero.
     public var length: Float
+
+    /// A segment from its fields.
+    public init(x: Float, y: Float, directionX: Float, directionY: Float, start: Float, length: Float) {
+        self.x = x
+        self.y = y
+        self.directionX = directionX
+        self.directionY = directionY
+        self.start = start
+        self.length = length
+    }
 }

@@ -14,6 +14,15 @@ public struct Successor: Sendable {
     public var features: TurnFeatures
     /// By how many ranks the class of the road falls, 0 to 4.
     public var classDrop: UInt8
+
+    /// A turn from its fields.
+    public init(target: EdgeReference, logWeight: Float, angle: Int16, features: TurnFeatures, classDrop: UInt8) {
+        self.target = target
+        self.logWeight = logWeight
+        self.angle = angle
+        self.features = features
+        self.classDrop = classDrop
+    }
 }
 
 /// The kinds of a turn that a turn model weighs, one bit each.

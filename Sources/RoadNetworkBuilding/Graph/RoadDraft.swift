@@ -2,7 +2,7 @@ import Geodesy
 import RoadNetwork
 
 /// A finished road graph, not yet written: what ``RoadNetworkBuilder/finish()`` makes and a region is written from.
-public final class RoadDraft {
+public final class RoadDraft: Sendable {
     let ways: WayTable
     let nodes: NodeTable
     let roads: RoadTable

@@ -61,7 +61,8 @@ struct RoadTable {
             }
             guard isCut else { continue }
             var road = Road(
-                way: run.way, firstPoint: UInt32(start), pointCount: UInt16(point - start + 1), wayOffset: Float(offset), length: Float(length))
+                way: run.way, firstPoint: UInt32(start), pointCount: UInt16(point - start + 1), wayOffset: Float(offset),
+                length: Float(length))
             let shape = points[start...point]
             road.startHeading = Heading.hundredths(along: shape, nodes: nodes)
             road.endHeading = Heading.opposite(Heading.hundredths(along: shape.reversed(), nodes: nodes))

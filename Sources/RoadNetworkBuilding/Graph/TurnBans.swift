@@ -14,7 +14,9 @@ struct TurnBans {
     /// Restrictions that name ways or nodes that are not there, or that do not meet.
     private(set) var unusable = 0
 
-    init(restrictions: [RestrictionRelation], ways: [Int64: Int], roads: RoadTable, edges: EdgeTable, nodes: NodeTable, merging: NodeMerging) {
+    init(
+        restrictions: [RestrictionRelation], ways: [Int64: Int], roads: RoadTable, edges: EdgeTable, nodes: NodeTable, merging: NodeMerging
+    ) {
         let finder = RestrictionFinder(ways: ways, roads: roads, edges: edges)
         for restriction in restrictions {
             let found: Bool
@@ -37,6 +39,20 @@ struct TurnBans {
 
     /// Whether a turn is forbidden after certain edges.
     func endsPath(from first: Int, to second: Int) -> Bool { pathTurns.containsSorted(Self.turn(UInt32(first), UInt32(second))) }
+
+    /// The sequences whose first edge is one of a range.
+    func paths(startingIn edges: Range<Int>) -> some Collection<Path> {
+        func lowerBound(_ edge: Int) -> Int {
+            var low = 0
+            var high = paths.count
+            while low < high {
+                let middle = (low + high) / 2
+                if Int(paths[middle].edges[0]) < edge { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return paths[lowerBound(edges.lowerBound)..<lowerBound(edges.upperBound)]
+    }
 
     private static func turn(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 

@@ -24,6 +24,7 @@ let package = Package(
     products: [
         .library(name: "NavigationCore", targets: ["NavigationCore"]),
         .library(name: "NavigationUI", targets: ["NavigationUI"]),
+        .library(name: "GuideNames", targets: ["GuideNames"]),
         .library(name: "NavigationServer", targets: ["NavigationServer"]),
         .library(name: "TraceFormats", targets: ["TraceFormats"]),
         .library(name: "RoadNetworkBuilding", targets: ["RoadNetworkBuilding", "OpenStreetMapFiles"]),
@@ -52,6 +53,7 @@ let package = Package(
         module("ElectronicHorizon", ["Geodesy", "RoadNetwork"]),
         module("NavigationCore", ["Geodesy", "RoadNetwork", "MapMatching", "ElectronicHorizon"]),
         module("NavigationUI", ["Geodesy", "RoadNetwork", "NavigationCore"]),
+        module("GuideNames", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI"]),
         module("TraceFormats", ["Geodesy", "NavigationCore"]),
         module("NavigationTesting", ["Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding", "MapMatching", "NavigationCore"]),
 
@@ -84,6 +86,7 @@ let package = Package(
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),
         tests("NavigationCoreTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationCore", "NavigationTesting"]),
         tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"], exclude: ["Golden"]),
+        tests("GuideNamesTests", ["GuideNames"]),
         tests("TraceFormatsTests", ["Geodesy", "NavigationCore", "TraceFormats"]),
         tests("NavigationServerTests", ["NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
     ],

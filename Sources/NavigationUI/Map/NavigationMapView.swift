@@ -54,6 +54,9 @@ open class NavigationMapView: View {
         didSet { if attribution != oldValue { setNeedsDisplay() } }
     }
 
+    /// What keeps the roads around the car ready.
+    public let predictiveCacheManager: PredictiveCacheManager?
+
     /// The last location; `nil` before the first.
     public private(set) var location: Location?
 
@@ -69,11 +72,14 @@ open class NavigationMapView: View {
     ///   - location: where the car is.
     ///   - routeProgress: the progress on a route; `nil` in free drive.
     ///   - heading: where the device points.
+    ///   - predictiveCacheManager: what keeps the roads around the car ready; it is kept for as long as the map is.
     public init(
         location: StateStream<Location>,
         routeProgress: StateStream<RouteProgress?> = .just(nil),
-        heading: StateStream<Heading>? = nil
+        heading: StateStream<Heading>? = nil,
+        predictiveCacheManager: PredictiveCacheManager? = nil
     ) {
+        self.predictiveCacheManager = predictiveCacheManager
         super.init()
         identifier = "map"
         anchors = nil

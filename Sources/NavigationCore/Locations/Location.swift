@@ -30,7 +30,8 @@ public struct Location: Sendable, Hashable {
     /// A raw location that the session publishes carries it too, so that a map that is given raw locations draws the snapped car.
     public var matched: MatchedPlace?
 
-    /// A location. A course outside 0 ..< 360 is brought into it; nothing else is changed.
+    /// A location. Speed, course and their accuracies are `nil` where they are negative, which some receivers say for what they do not
+    /// know; a course of 360° is 0°. Nothing else is changed.
     public init(
         coordinate: Coordinate, altitude: Double? = nil, horizontalAccuracy: Double? = nil, verticalAccuracy: Double? = nil,
         speed: Double? = nil, speedAccuracy: Double? = nil, course: Double? = nil, courseAccuracy: Double? = nil, fixTime: Int64,
@@ -40,10 +41,10 @@ public struct Location: Sendable, Hashable {
         self.altitude = altitude
         self.horizontalAccuracy = horizontalAccuracy
         self.verticalAccuracy = verticalAccuracy
-        self.speed = speed
-        self.speedAccuracy = speedAccuracy
-        self.course = course.map { $0.isFinite ? Bearing.normalized($0) : $0 }
-        self.courseAccuracy = courseAccuracy
+        self.speed = speed.measured
+        self.speedAccuracy = speedAccuracy.measured
+        self.course = course.measured.map(Bearing.normalized)
+        self.courseAccuracy = courseAccuracy.measured
         self.fixTime = fixTime
         self.received = received
         self.matched = matched
@@ -59,6 +60,11 @@ public struct Location: Sendable, Hashable {
 
     /// When the position was true, to the precision of `Date`.
     public var timestamp: Date { Date(timeIntervalSince1970: Double(fixTime) / 1e9) }
+}
+
+extension Double? {
+    /// The value where it is a number that a receiver can mean: some say −1 for what they do not know.
+    var measured: Double? { flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
 }
 
 /// Where the device points, as a compass says it.

@@ -43,11 +43,6 @@ extension Fix {
     }
 }
 
-extension Double? {
-    /// The value where it is a number that a receiver can mean: some say −1 for what they do not know.
-    var measured: Double? { flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
-}
-
 extension SIMD2<Float> {
     /// The direction of a vector east and north, degrees clockwise from north.
     var bearing: Double { Bearing.normalized(Double(atan2(x, y)) * 180 / .pi) }

@@ -55,8 +55,7 @@ struct PMTilesWriter<Sink: ByteSink> {
 
         let firstSum = first.withUnsafeBytes { Gzip.crc32($0) }
         let sum = UInt32(truncatingIfNeeded: crc32_combine(UInt(firstSum), checksum, written))
-        let digits = String(sum, radix: 16)
-        return RegionInfo.File(size: Self.start + written, crc32: String(repeating: "0", count: 8 - digits.count) + digits)
+        return RegionInfo.File(size: Self.start + written, crc32: RegionInfo.File.digits(of: sum))
     }
 
     private mutating func write(_ bytes: [UInt8]) throws(RegionWriteError) {

@@ -5,12 +5,13 @@ extension LocationClient {
     ///   - drive: The drive. Each moment with a fix is a location; each without is silence.
     ///   - name: What messages call the source.
     ///   - began: Called with each moment that begins a leg of a script or follows a time-lapse, just before it is handed over.
+    ///   - tookIn: Called after each input, when the states that come of it are published.
     ///   - ended: Called once, when a scripted drive is over.
     public static func simulating(
         _ drive: SimulatedDrive, name: String = "simulate", began: @escaping @Sendable (SimulatedMoment) -> Void = { _ in },
-        ended: @escaping @Sendable () -> Void = {}
+        tookIn: @escaping @Sendable (PlayedInput) -> Void = { _ in }, ended: @escaping @Sendable () -> Void = {}
     ) -> LocationClient {
-        playing(SimulatedInputs(drive: drive, began: began), name: name, ended: ended)
+        playing(SimulatedInputs(drive: drive, began: began), name: name, tookIn: tookIn, ended: ended)
     }
 }
 

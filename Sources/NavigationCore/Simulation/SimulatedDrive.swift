@@ -23,6 +23,7 @@ public struct SimulatedDrive: Sequence, IteratorProtocol, Sendable {
     private var leg: DrivePlan.Leg?
     private var legBegan: Int64 = 0
     private var endless: EndlessWay?
+    private var last = Int64.max
 
     /// What happens at a moment besides driving on.
     private struct Start {
@@ -73,6 +74,13 @@ public struct SimulatedDrive: Sequence, IteratorProtocol, Sendable {
         pending = Start()
     }
 
+    /// The same drive, ended after a number of seconds on the clock of who watches.
+    public func shortened(to seconds: Double) -> SimulatedDrive {
+        var drive = self
+        drive.last = Int64(Swift.min(Swift.max(seconds, 0), 9e9) * 1e9)
+        return drive
+    }
+
     /// The next moment, one interval of the receiver after the last; `nil` when a scripted drive is over.
     public mutating func next() -> SimulatedMoment? {
         if let start = pending {
@@ -107,7 +115,7 @@ public struct SimulatedDrive: Sequence, IteratorProtocol, Sendable {
     }
 
     private mutating func moment(_ start: Start?) -> SimulatedMoment? {
-        guard let truth = car.state(at: time) else { return nil }
+        guard received <= last, let truth = car.state(at: time) else { return nil }
         var title: String?
         while let next = legs.first, next.start <= car.position + 0.01 {
             legs.removeFirst()

@@ -8,9 +8,11 @@ extension LocationClient {
     /// - Parameters:
     ///   - inputs: What is played, by ascending time of receipt. It is asked for one input at a time.
     ///   - name: What messages call the source.
+    ///   - tookIn: Called after each input, when the states that come of it are published: none is missed, at any rate.
     ///   - ended: Called once, when all has been taken in.
     public static func playing<Inputs: Sequence>(
-        _ inputs: Inputs, name: String, ended: @escaping @Sendable () -> Void = {}
+        _ inputs: Inputs, name: String, tookIn: @escaping @Sendable (PlayedInput) -> Void = { _ in },
+        ended: @escaping @Sendable () -> Void = {}
     ) -> LocationClient where Inputs.Element == PlayedInput, Inputs.Iterator: Sendable {
         let tape = Tape(inputs.makeIterator())
         return LocationClient(name: name) { feed in
@@ -20,6 +22,7 @@ extension LocationClient {
                 case .silence(let time): try await feed.pass(until: time)
                 }
                 tape.advance()
+                tookIn(input)
             }
             if tape.end() { ended() }
         }
@@ -27,9 +30,10 @@ extension LocationClient {
 
     /// A source that plays locations that are known beforehand, by ascending time of receipt.
     public static func playing(
-        _ locations: [Location], name: String, ended: @escaping @Sendable () -> Void = {}
+        _ locations: [Location], name: String, tookIn: @escaping @Sendable (PlayedInput) -> Void = { _ in },
+        ended: @escaping @Sendable () -> Void = {}
     ) -> LocationClient {
-        playing(locations.map(PlayedInput.location), name: name, ended: ended)
+        playing(locations.map(PlayedInput.location), name: name, tookIn: tookIn, ended: ended)
     }
 }
 

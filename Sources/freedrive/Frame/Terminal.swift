@@ -8,6 +8,12 @@ enum Terminal {
     /// Whether a person watches standard error, where progress goes.
     static let showsProgress = isatty(2) != 0
 
+    /// How many columns the terminal has; 80 where it does not say.
+    static var width: Int {
+        var size = winsize()
+        return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
+
     /// Writes a line to standard output, whole.
     static func print(_ line: String) { write(line + "\n", to: 1) }
 

@@ -1,0 +1,71 @@
+import Foundation
+import NavigationCore
+import RoadNetwork
+
+/// `freedrive drive`: a car on the roads of a region, on the page, in the terminal or as JSON.
+struct DriveCommand: Command {
+    static let name = "drive"
+    static let summary = "drive through a region: on a page, in the terminal, or as JSON"
+
+    static let help = """
+        freedrive drive: a car on the roads of a region.
+
+        usage: freedrive drive --region FOLDER [--source SOURCE] [--ui page|text | --json] [OPTIONS]
+
+        Where the car is comes from a source:
+          simulate[:SEED]   a car that drives by itself, without end; another seed is another drive (the default)
+          demo              the scripted drive through the sample, Monaco and its coast
+          script:FILE       your own scripted drive (Documentation/DriveScripts.md)
+          gpx:FILE          a recorded drive, GPX 1.0 or 1.1
+          jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
+        FILE may be - for standard input.
+
+        options:
+          --region FOLDER   the region, as `freedrive import` made it; else the one that FREEDRIVE_REGION names
+          --ui page|text    a page for the browser (the default), or a status in the terminal
+          --json            everything, as one JSON object a line
+          --rate RATE       how fast time passes: 1x (the default), 10x, 0.5x, or max
+          --for SECONDS     ends after so much of the drive
+          --interval SEC    seconds from point to point, for a recording without times
+          --port N          the port of the page; 0, the default, for any free one
+          --open            opens the page in the browser
+
+        Ctrl-C ends the drive. Without a terminal the demo plays at 4x (as fast as it can with --ui text or --json), prints a line for
+        each change, and ends.
+
+        examples:
+          freedrive drive --region monaco.region --open
+          freedrive drive --region monaco.region --source gpx:commute.gpx --rate 10x --ui text
+          freedrive drive --region monaco.region --source simulate:7 --for 600 --rate max --json > drive.jsonl
+        """
+
+    static func run(_ arguments: inout Arguments) async throws {
+        let options = try DriveOptions(&arguments)
+        let roads: RoadGraph
+        do { roads = try RoadGraph(opening: options.region) } catch {
+            throw Failure("\(error); `freedrive import city.osm.pbf -o \(options.region.path)` makes a region")
+        }
+        let monitor = DriveMonitor(display: options.display, region: roads.info.name)
+        let client = try DriveSource(options: options, roads: roads, monitor: monitor).client()
+        let provider = NavigationProvider(
+            coreConfig: CoreConfig(region: options.region, locationSource: .custom(client), playbackRate: options.rate),
+            roadNetwork: roads
+        )
+        let navigation = provider.navigation()
+        monitor.watch(navigation)
+        let errors = Task { [errors = navigation.errors] in
+            for await error in errors {
+                Terminal.printError("freedrive: \(error)")
+                monitor.fail(error)
+            }
+        }
+        let interruption = Interruption { monitor.end() }
+        if options.display != .json { Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.") }
+        provider.tripSession().startFreeDrive()
+        await monitor.waitForEnd()
+        interruption.end()
+        await provider.shutdown()
+        errors.cancel()
+        if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import NavigationCore
+import Synchronization
+
+/// Watches a drive and shows it: the changes as lines, the status in place, or everything as JSON.
+///
+/// A source that plays tells it after each input, so that no state is missed however fast it plays; one that pushes is read from the
+/// stream of states.
+final class DriveMonitor: Sendable {
+    private struct State {
+        var navigation: NavigationController?
+        var detector = ChangeDetector()
+        var painter = StatusPainter()
+        var title: String?
+        var last: Int64?
+        var failure: String?
+    }
+
+    private let state = Mutex(State())
+    private let display: DriveOptions.Display
+    private let region: String
+    private let over = AsyncStream<Void>.makeStream()
+
+    init(display: DriveOptions.Display, region: String) {
+        self.display = display
+        self.region = region
+    }
+
+    /// Watches a session from now on.
+    func watch(_ navigation: NavigationController) { state.withLock { $0.navigation = navigation } }
+
+    /// Shows the newest state of the session, unless it was shown already.
+    func read() {
+        guard let navigation = state.withLock({ $0.navigation }), let newest = navigation.currentLocationMatching else { return }
+        show(newest)
+    }
+
+    /// Shows a state.
+    func show(_ newest: MapMatchingState) {
+        state.withLock { state in
+            guard state.last != newest.quality.time else { return }
+            state.last = newest.quality.time
+            let changes = state.detector.changes(in: newest)
+            switch display {
+            case .json:
+                for change in changes { Terminal.print(DriveReport.line(change, time: newest.enhancedLocation.fixTime)) }
+                Terminal.print(DriveReport.line(newest))
+            case .text where Terminal.isInteractive:
+                let lines = DriveStatus(region: region, width: Terminal.width).lines(for: newest, title: state.title)
+                state.painter.draw(lines)
+            case .text, .page:
+                for change in changes { print(change, time: newest.enhancedLocation.fixTime) }
+            }
+        }
+    }
+
+    /// Tells that a leg of a scripted drive begins.
+    func begin(_ moment: SimulatedMoment) {
+        state.withLock { state in
+            state.title = moment.title ?? state.title
+            let text = [moment.isAfterLapse ? "time-lapse" : nil, moment.title].compactMap { $0 }.joined(separator: ": ")
+            let change = DriveChange(subject: .leg, text: text)
+            switch display {
+            case .json: Terminal.print(DriveReport.line(change, time: moment.truth.time))
+            case .text where Terminal.isInteractive: break
+            case .text, .page: print(change, time: moment.truth.time)
+            }
+        }
+    }
+
+    /// Why the drive broke off, where it did.
+    var failure: String? { state.withLock { $0.failure } }
+
+    /// The session could not start, or its source broke off: the drive is over.
+    func fail(_ error: any NavigatorError) {
+        state.withLock { $0.failure = "\(error)" }
+        end()
+    }
+
+    /// The drive is over.
+    func end() { over.continuation.finish() }
+
+    /// Waits until the drive is over.
+    func waitForEnd() async { for await _ in over.stream {} }
+
+    private func print(_ change: DriveChange, time: Int64) {
+        let subject = change.subject.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
+        Terminal.print("\(DriveWords.clock(time))  \(subject) \(change.text)")
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// What `freedrive drive` is asked to do.
+struct DriveOptions: Sendable {
+    /// How the drive is shown.
+    enum Display: String, Sendable {
+        case page, text, json
+    }
+
+    var region: URL
+    var source: DriveSourceName
+    var display: Display
+    /// How fast time passes; infinite for as fast as it can.
+    var rate: Double
+    var port: Int
+    var opensBrowser: Bool
+    /// How much of the drive's time is driven, seconds; `nil` to its end.
+    var length: Double?
+    /// Seconds from point to point for traces without times.
+    var interval: Double?
+
+    init(_ arguments: inout Arguments) throws {
+        if let text = try arguments.option("--region") {
+            region = URL(fileURLWithPath: text)
+        } else if let text = ProcessInfo.processInfo.environment["FREEDRIVE_REGION"], !text.isEmpty {
+            region = URL(fileURLWithPath: text)
+        } else {
+            throw UsageError("--region FOLDER is needed; `freedrive import city.osm.pbf -o city.region` makes one")
+        }
+        source = try DriveSourceName(try arguments.option("--source") ?? "simulate")
+        let ui = try arguments.option("--ui")
+        guard ui == nil || ui == "page" || ui == "text" else { throw UsageError("--ui takes page or text, not ‘\(ui ?? "")’") }
+        display = arguments.flag("--json") ? .json : ui == "text" ? .text : .page
+        if display == .json, ui == "text" { throw UsageError("--json and --ui text exclude each other") }
+        port = try arguments.integer("--port", in: 0...65_535) ?? 0
+        opensBrowser = arguments.flag("--open")
+        length = try arguments.number("--for", in: 1...1e7)
+        interval = try arguments.number("--interval", in: 0.01...3600)
+        rate = try arguments.option("--rate").map(DriveOptions.rate) ?? DriveOptions.usualRate(of: source, display: display)
+        let words = arguments.positionals()
+        if let word = words.first { throw UsageError("‘\(word)’ is one word too many; a source is given as --source gpx:\(word)") }
+        try arguments.finish()
+    }
+
+    /// Real time. The demo hurries where no person watches a terminal: at four times the speed, or as fast as it can without the page.
+    private static func usualRate(of source: DriveSourceName, display: Display) -> Double {
+        guard source == .demo, !Terminal.isInteractive else { return 1 }
+        return display == .page ? 4 : .infinity
+    }
+
+    /// The rate in words.
+    var rateWords: String {
+        if !rate.isFinite { return "as fast as it can" }
+        return rate == 1 ? "in real time" : "at \(rate == rate.rounded() ? String(Int(rate)) : String(rate))x"
+    }
+
+    private static func rate(_ text: String) throws -> Double {
+        if text == "max" { return .infinity }
+        let number = text.hasSuffix("x") ? String(text.dropLast()) : text
+        guard let rate = Double(number), (0.01...1000).contains(rate) else {
+            throw UsageError("--rate takes a factor like 1x, 10x or 0.5x (0.01x to 1000x), or max; not ‘\(text)’")
+        }
+        return rate
+    }
+}
+
+/// A source as it is named on the command line.
+enum DriveSourceName: Hashable, Sendable {
+    case demo
+    case simulate(seed: UInt64)
+    case script(path: String)
+    case gpx(path: String)
+    case jsonLines(path: String)
+
+    init(_ text: String) throws {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let value = parts.count > 1 ? String(parts[1]) : nil
+        func path() throws -> String {
+            guard let value, !value.isEmpty else { throw UsageError("--source \(parts[0]) needs a file: --source \(parts[0]):FILE") }
+            return value
+        }
+        switch parts[0] {
+        case "demo" where value == nil: self = .demo
+        case "simulate":
+            guard let seed = UInt64(value ?? "1") else { throw UsageError("--source simulate:SEED takes a whole number, not ‘\(value ?? "")’") }
+            self = .simulate(seed: seed)
+        case "script": self = .script(path: try path())
+        case "gpx": self = .gpx(path: try path())
+        case "jsonl": self = .jsonLines(path: try path())
+        default:
+            throw UsageError(
+                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE and jsonl:FILE (- for standard input)")
+        }
+    }
+
+    /// The source in words.
+    var words: String {
+        switch self {
+        case .demo: "the demo drive"
+        case .simulate(let seed): "a simulated drive, seed \(seed)"
+        case .script(let path), .gpx(let path), .jsonLines(let path): path
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import NavigationCore
+import RoadNetwork
+import TraceFormats
+
+/// Makes the location source of a drive from its name.
+struct DriveSource {
+    let options: DriveOptions
+    let roads: RoadGraph
+    let monitor: DriveMonitor
+
+    func client() throws -> LocationClient {
+        switch options.source {
+        case .demo: try scripted(Data(PackageResources.demo_json), name: "the demo")
+        case .script(let path): try scripted(try bytes(path), name: path)
+        case .simulate(let seed):
+            if let drive = SimulatedDrive(in: roads, seed: seed) {
+                simulated(drive, name: "simulate:\(seed)")
+            } else {
+                throw Failure("there is no road in \(options.region.path) on which a car could drive; import a file with roads")
+            }
+        case .gpx(let path): try played(path, kind: .gpx)
+        case .jsonLines(let path): try played(path, kind: .jsonLines)
+        }
+    }
+
+    private func scripted(_ json: Data, name: String) throws -> LocationClient {
+        let script: DriveScript
+        do { script = try DriveScript(json: json) } catch { throw Failure("\(name) is no drive script: \(error)") }
+        do { return simulated(try SimulatedDrive(script, in: roads), name: name) } catch {
+            throw Failure("\(name) cannot be driven in \(options.region.path): \(error)")
+        }
+    }
+
+    private func simulated(_ drive: SimulatedDrive, name: String) -> LocationClient {
+        .simulating(
+            options.length.map(drive.shortened(to:)) ?? drive, name: name, began: { [monitor] in monitor.begin($0) },
+            tookIn: { [monitor] _ in monitor.read() }, ended: { [monitor] in monitor.end() })
+    }
+
+    private func played(_ path: String, kind: TraceKind) throws -> LocationClient {
+        do {
+            let trace = path == "-" ? try kind.read(FileHandle.standardInput.readDataToEndOfFile()) : try kind.read(contentsOf: URL(fileURLWithPath: path))
+            let (locations, notes) = try trace.locations(interval: options.interval)
+            for note in notes { Terminal.printError("freedrive: \(path): \(note)") }
+            let limit = options.length.map { Int64($0 * 1e9) } ?? .max
+            return .playing(
+                locations.filter { $0.received <= limit }, name: path, tookIn: { [monitor] _ in monitor.read() },
+                ended: { [monitor] in monitor.end() })
+        } catch {
+            throw Failure("could not read the trace \(path): \(error)")
+        }
+    }
+
+    private func bytes(_ path: String) throws -> Data {
+        if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
+        do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+            throw Failure("\(path) cannot be read: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import NavigationCore
+import RoadNetwork
+
+/// What a state says, in words for a terminal.
+enum DriveWords {
+    /// The road: numbers in brackets, then the name.
+    static func road(_ state: MapMatchingState) -> String {
+        guard let name = state.roadName else { return state.road.map { "unnamed \(words($0.roadClass))" } ?? "no road" }
+        let shields = name.shields.map { "[\($0.displayRef)]" }
+        return (shields + (name.text.isEmpty ? [] : [name.text])).joined(separator: " ")
+    }
+
+    /// The limit, how it is known, and what its sign looks like.
+    static func limit(_ limit: SpeedLimit) -> String {
+        let sign = limit.signStandard == .mutcd ? "MUTCD sign" : "Vienna sign"
+        switch limit.kind {
+        case .unlimited: return "none, posted (\(sign))"
+        case .unknown(let reason): return "unknown: \(words(reason))"
+        case .posted: return "\(number(limit)), posted\(condition(limit)) (\(sign))"
+        case .implied: return "\(number(limit)), implied by law\(condition(limit)) (\(sign))"
+        case .advisory: return "\(number(limit)), advisory\(condition(limit)) (\(sign))"
+        }
+    }
+
+    /// A speed in the unit of the place, or a dash.
+    static func speed(_ speed: Measurement<UnitSpeed>?) -> String {
+        guard let speed else { return "–" }
+        return "\(Int(speed.value.rounded())) \(speed.unit == .milesPerHour ? "mph" : speed.unit == .knots ? "kn" : "km/h")"
+    }
+
+    /// How well the receiver is heard.
+    static func reception(_ state: MapMatchingState) -> String {
+        let accuracy = state.quality.accuracy.map { " (±\(Int($0.rounded(.up))) m)" } ?? ""
+        if state.quality.isStale { return "lost" }
+        if state.quality.isSynthetic { return "no fix for \(state.quality.fixAge / 1_000_000_000) s, estimated\(accuracy)" }
+        guard let raw = state.location.horizontalAccuracy else { return "fix" }
+        return (raw <= 10 ? "good" : raw <= 30 ? "fair" : "poor") + " (±\(Int(raw.rounded(.up))) m)"
+    }
+
+    /// The time of day of a fix, UTC.
+    static func clock(_ nanoseconds: Int64) -> String {
+        let seconds = (nanoseconds / 1_000_000_000 % 86_400 + 86_400) % 86_400
+        let two = { (value: Int64) in value < 10 ? "0\(value)" : "\(value)" }
+        return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    }
+
+    /// Degrees with five digits, which is a meter.
+    static func degrees(_ value: Double) -> String { String(format: "%.5f", locale: Locale(identifier: "en_US_POSIX"), value) }
+
+    /// Why a value is missing.
+    static func words(_ reason: MissingReason) -> String {
+        switch reason {
+        case .noFixYet: "no fix yet"
+        case .offRoad: "off the road"
+        case .noMapHere: "no map here"
+        case .notTagged: "the map does not say"
+        case .unnamed: "the road has no name"
+        case .notMeasured: "not measured"
+        case .stale: "no fix for too long"
+        case .shownBySigns: "changing signs show it"
+        case .matchingOff: "matching is off"
+        }
+    }
+
+    /// A kind of road.
+    static func words(_ roadClass: RoadClass) -> String {
+        switch roadClass {
+        case .motorway: "motorway"
+        case .trunk: "trunk road"
+        case .primary: "primary road"
+        case .secondary: "secondary road"
+        case .tertiary: "tertiary road"
+        case .unclassified: "road"
+        case .residential: "residential road"
+        case .livingStreet: "living street"
+        case .service: "service road"
+        case .track: "track"
+        case .ferry: "ferry"
+        }
+    }
+
+    private static func number(_ limit: SpeedLimit) -> String {
+        guard let speed = limit.speed else { return "unknown" }
+        let unit =
+            switch limit.unit {
+            case .kilometersPerHour: "km/h"
+            case .milesPerHour: "mph"
+            case .knots: "kn"
+            }
+        return "\(speed == speed.rounded() ? String(Int(speed)) : String(speed)) \(unit)"
+    }
+
+    private static func condition(_ limit: SpeedLimit) -> String { limit.condition.map { " (\($0))" } ?? "" }
+}

@@ -66,7 +66,7 @@ let package = Package(
                 "Geodesy", "RoadNetwork", "OpenStreetMap", "RoadNetworkBuilding", "OpenStreetMapFiles", "MapMatching", "NavigationCore",
                 "NavigationUI", "NavigationServer", "TraceFormats",
             ],
-            swiftSettings: strict
+            resources: [.embedInCode("Commands/Drive/demo.json")], swiftSettings: strict
         ),
 
         .executableTarget(

@@ -29,11 +29,30 @@ extension LocationClient {
     }
 
     /// A source that plays locations that are known beforehand, by ascending time of receipt.
+    ///
+    /// Where none comes for more than two seconds, time passes in steps of a second, for two minutes at most.
     public static func playing(
         _ locations: [Location], name: String, tookIn: @escaping @Sendable (PlayedInput) -> Void = { _ in },
         ended: @escaping @Sendable () -> Void = {}
     ) -> LocationClient {
-        playing(locations.map(PlayedInput.location), name: name, tookIn: tookIn, ended: ended)
+        playing(PlayedInput.row(of: locations), name: name, tookIn: tookIn, ended: ended)
+    }
+}
+
+extension PlayedInput {
+    /// Locations, with the silence between those that lie far apart.
+    static func row(of locations: [Location]) -> [PlayedInput] {
+        let second: Int64 = 1_000_000_000
+        var inputs: [PlayedInput] = []
+        inputs.reserveCapacity(locations.count)
+        for location in locations {
+            if let last = inputs.last?.due, location.received > last &+ 2 * second {
+                let end = min(location.received - second, last &+ 120 * second)
+                inputs += stride(from: last + second, through: end, by: Int(second)).map(PlayedInput.silence)
+            }
+            inputs.append(.location(location))
+        }
+        return inputs
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import RoadNetwork
 
 /// Something that changed for the driver from one state to the next.
 struct DriveChange: Hashable, Sendable {
@@ -42,12 +43,18 @@ struct ChangeDetector: Sendable {
         }
         let wasOffRoad = isOffRoad
         let offRoad: Bool? = state.mapMatchingResult.isOffRoad
-        tell(.offRoad, &isOffRoad, offRoad, offRoad == true ? "the car is on no road of the map" : wasOffRoad == nil ? nil : "on a road again")
+        tell(
+            .offRoad, &isOffRoad, offRoad,
+            offRoad == true ? "the car is on no road of the map" : wasOffRoad == nil ? nil : "on a road again")
         if let place = state.road {
-            if let name = place.country { let old = country; tell(.border, &country, name, old.map { "\($0) → \(name)" } ?? "in \(name)") }
-            tell(.road, &road, DriveWords.road(state), road)
-            tell(.limit, &limit, DriveWords.limit(state.speedLimit), limit)
-            tell(.tunnel, &isInTunnel, place.isTunnel, place.isTunnel ? "in" + (place.attributes.tunnelName.map { ": \($0)" } ?? "") : "out")
+            let before = country
+            if let now = place.country { tell(.border, &country, now, before.map { "\($0) → \(now)" } ?? "in \(now)") }
+            let name = DriveWords.road(state)
+            tell(.road, &road, name, name)
+            let words = DriveWords.limit(state.speedLimit)
+            tell(.limit, &limit, words, words)
+            tell(
+                .tunnel, &isInTunnel, place.isTunnel, place.isTunnel ? "in" + (place.attributes.tunnelName.map { ": \($0)" } ?? "") : "out")
         }
         let reception: Reception? = state.quality.isStale ? .lost : state.quality.isSynthetic ? .estimated : .good
         let before = gps

@@ -42,9 +42,7 @@ struct DriveCommand: Command {
     static func run(_ arguments: inout Arguments) async throws {
         let options = try DriveOptions(&arguments)
         let roads: RoadGraph
-        do { roads = try RoadGraph(opening: options.region) } catch {
-            throw Failure("\(error); `freedrive import city.osm.pbf -o \(options.region.path)` makes a region")
-        }
+        do { roads = try RoadGraph(opening: options.region) } catch { throw Failure("\(error)") }
         let monitor = DriveMonitor(display: options.display, region: roads.info.name)
         let client = try DriveSource(options: options, roads: roads, monitor: monitor).client()
         let provider = NavigationProvider(
@@ -60,7 +58,9 @@ struct DriveCommand: Command {
             }
         }
         let interruption = Interruption { monitor.end() }
-        if options.display != .json { Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.") }
+        if options.display != .json {
+            Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")
+        }
         provider.tripSession().startFreeDrive()
         await monitor.waitForEnd()
         interruption.end()

@@ -82,14 +82,17 @@ enum DriveSourceName: Hashable, Sendable {
         switch parts[0] {
         case "demo" where value == nil: self = .demo
         case "simulate":
-            guard let seed = UInt64(value ?? "1") else { throw UsageError("--source simulate:SEED takes a whole number, not ‘\(value ?? "")’") }
+            guard let seed = UInt64(value ?? "1") else {
+                throw UsageError("--source simulate:SEED takes a whole number, not ‘\(value ?? "")’")
+            }
             self = .simulate(seed: seed)
         case "script": self = .script(path: try path())
         case "gpx": self = .gpx(path: try path())
         case "jsonl": self = .jsonLines(path: try path())
         default:
             throw UsageError(
-                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE and jsonl:FILE (- for standard input)")
+                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE and jsonl:FILE (- for standard input)"
+            )
         }
     }
 

@@ -40,7 +40,9 @@ struct DriveSource {
 
     private func played(_ path: String, kind: TraceKind) throws -> LocationClient {
         do {
-            let trace = path == "-" ? try kind.read(FileHandle.standardInput.readDataToEndOfFile()) : try kind.read(contentsOf: URL(fileURLWithPath: path))
+            let trace =
+                path == "-"
+                ? try kind.read(FileHandle.standardInput.readDataToEndOfFile()) : try kind.read(contentsOf: URL(fileURLWithPath: path))
             let (locations, notes) = try trace.locations(interval: options.interval)
             for note in notes { Terminal.printError("freedrive: \(path): \(note)") }
             let limit = options.length.map { Int64($0 * 1e9) } ?? .max

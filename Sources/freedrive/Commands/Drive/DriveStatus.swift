@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import NavigationCore
 
 /// The status of a drive as a few lines for a terminal.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 /// Ctrl-C and the polite signal to end, as an event.
-final class Interruption: Sendable {
+final class Interruption {
     private let sources: [any DispatchSourceSignal]
 
     /// Calls a closure, once for each signal, in place of what the system would do.

@@ -88,7 +88,7 @@ let package = Package(
         tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"], exclude: ["Golden"]),
         tests("GuideNamesTests", ["GuideNames"]),
         tests("TraceFormatsTests", ["Geodesy", "NavigationCore", "TraceFormats"]),
-        tests("NavigationServerTests", ["NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
+        tests("NavigationServerTests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -50,7 +50,7 @@ struct ScreenBenchmark {
         root.addSubview(map)
         let archive = try basemap.map { try PMTilesArchive(opening: URL(fileURLWithPath: $0)) }
         let server = try Screen(root).serve(
-            ScreenConfiguration(port: port, basemap: archive.flatMap { Basemap($0) }, maximumClients: 2_000))
+            ScreenConfiguration(port: port, basemap: archive.flatMap { BasemapTiles($0) }, maximumClients: 2_000))
         print("open \(server.url)")
         while true {
             try await Task.sleep(for: .seconds(1 / rate))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A client that sends what it is told, byte by byte, and shows what comes back: it knows no HTTP, so that it can speak it wrongly.
-final class RawClient {
+final class RawClient: Sendable {
     private let descriptor: Int32
 
     /// Connects to the loopback address, with a small receive buffer where asked.
@@ -68,4 +68,13 @@ final class RawClient {
 extension String {
     /// The status code of an HTTP answer, or 0.
     var status: Int { split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+}
+
+/// Work that waits for a socket: on a thread of its own, so that it stands in nobody's way.
+enum Blocking {
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
+    }
 }

@@ -12,6 +12,7 @@ export class MapView {
     this.onNotice = onNotice;
     this.motion = new Motion();
     this.overlay = emptyCollection;
+    this.images = new Map();
     this.isStill = false;
   }
 
@@ -27,81 +28,85 @@ export class MapView {
     }
     if (part.overlay.features) this.setOverlay(part.overlay.features);
     this.part = part;
-    if (!this.map) this.make();
+    this.making ??= this.make();
     this.setStyle(part.style);
     this.setPuck(part.puck);
     this.draw(now, true);
   }
 
-  make() {
-    if (this.failed) return;
+  async make() {
     const { maplibregl } = window;
-    const words = maplibregl ? null : "The map is not drawn: MapLibre GL JS is missing. Run Scripts/setup, then load this page again.";
+    const name = this.part.style;
+    if (!maplibregl) return this.fail("The map is not drawn: MapLibre GL JS is missing. Run Scripts/setup, then load this page again.");
+    const style = await this.load(name);
+    if (!style) return;
     try {
-      if (words) throw new Error(words);
       this.map = new maplibregl.Map({
-        container: this.holder,
-        style: this.styleURL(this.part.style),
-        transformRequest: (url) => ({ url: url.startsWith("/") ? location.origin + url : url }),
-        ...this.goal(this.motion.now(performance.now() / 1000)),
+        container: this.holder, style, ...this.goal(this.motion.now(performance.now() / 1000)),
+        transformRequest: (url) => ({ url: new URL(url, location).href }),
         attributionControl: false, keyboard: false, fadeDuration: this.isStill ? 0 : 150, maxPitch: 75, minZoom: 2, maxZoom: 20,
-        pitchWithRotate: true, refreshExpiredTiles: false,
+        refreshExpiredTiles: false, pixelRatio: Math.min(devicePixelRatio, 2),
       });
     } catch (error) {
-      this.failed = true;
-      this.onNotice("map", words ?? `The map is not drawn: this browser has no WebGL (${error.message}).`);
-      return;
+      return this.fail(`The map is not drawn: this browser has no WebGL (${error.message}).`);
     }
-    this.style = this.part.style;
-    this.map.on("styleimagemissing", ({ id }) => this.addImage(id));
-    this.map.on("styledata", () => this.onNotice("map", this.map.getStyle()?.metadata?.["freedrive:notice"] ?? null));
+    this.style = name;
+    this.map.on("style.load", () => this.addImages());
     this.map.on("error", ({ error }) => this.onNotice("map", `The map cannot be drawn as it should: ${error?.message ?? error}`));
-    this.map.once("load", () => this.map.getSource("overlay")?.setData(this.overlay));
     this.map.once("idle", () => this.holder.setAttribute("data-ready", ""));
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
     this.map.on("move", (event) => event.originalEvent && this.tell(false));
     this.map.on("moveend", (event) => event.originalEvent && this.endGesture());
-    this.marker = new maplibregl.Marker({ element: this.puckElement(), rotationAlignment: "map", pitchAlignment: "map", subpixelPositioning: true });
+    const element = this.puckElement();
+    this.marker = new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map", subpixelPositioning: true });
+    this.setPuck(this.part.puck);
     const loop = () => {
       requestAnimationFrame(loop);
       this.draw(performance.now() / 1000, false);
     };
-    requestAnimationFrame(loop);
+    loop();
   }
 
-  styleURL(name) {
-    return `${location.origin}/styles/${encodeURIComponent(name)}.json`;
+  fail(words) {
+    this.onNotice("map", words);
   }
 
-  setStyle(name) {
-    if (!this.map || name === this.style) return;
-    this.style = name;
-    this.map.setStyle(this.styleURL(name), {
-      transformStyle: (_, next) => {
-        if (next.sources.overlay) next.sources.overlay.data = this.overlay;
-        return next;
-      },
-    });
-  }
-
-  // Pictures that the style names are SVG files; MapLibre wants pixels. `name*` may be stretched to hold a text.
-  async addImage(id) {
-    const image = new Image();
-    image.src = `/images/${encodeURIComponent(id)}.svg`;
-    await image.decode().catch(() => {});
-    if (!image.width || this.map.hasImage(id)) return;
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
-    const context = canvas.getContext("2d");
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const options = { pixelRatio: 2 };
-    if (id.startsWith("plate-")) {
-      const edge = 12;
-      options.stretchX = [[edge, canvas.width - edge]];
-      options.stretchY = [[edge, canvas.height - edge]];
-      options.content = [8, 6, canvas.width - 8, canvas.height - 6];
+  // Reads a style document and the pictures that it names: SVG files, of which MapLibre wants the pixels.
+  async load(name) {
+    try {
+      const answer = await fetch(`/styles/${encodeURIComponent(name)}.json`);
+      if (!answer.ok) throw new Error(await answer.text());
+      const style = await answer.json();
+      const wanted = (style.metadata?.["freedrive:images"] ?? []).filter((image) => !this.images.has(image));
+      await Promise.all(wanted.map(async (image) => this.images.set(image, await pixels(`/images/${image}.svg`))));
+      this.onNotice("map", style.metadata?.["freedrive:notice"] ?? null);
+      if (style.sources.overlay) style.sources.overlay.data = this.overlay;
+      return style;
+    } catch (error) {
+      this.fail(`The map's style cannot be had: ${error.message}`);
+      return null;
     }
-    this.map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), options);
+  }
+
+  async setStyle(name) {
+    if (!this.map || name === this.wantedStyle) return;
+    this.wantedStyle = name;
+    if (name === this.style) return;
+    const style = await this.load(name);
+    if (!style || this.wantedStyle !== name) return;
+    this.style = name;
+    this.addImages();
+    this.map.setStyle(style);
+  }
+
+  // Pictures named `plate-…` may be stretched to hold a text.
+  addImages() {
+    for (const [name, image] of this.images) {
+      if (this.map.hasImage(name)) continue;
+      const { width, height } = image;
+      const plate = { stretchX: [[14, width - 14]], stretchY: [[14, height - 14]], content: [8, 6, width - 8, height - 6] };
+      this.map.addImage(name, image, { pixelRatio: 2, ...(name.startsWith("plate-") ? plate : {}) });
+    }
   }
 
   setOverlay(features) {
@@ -113,8 +118,7 @@ export class MapView {
         geometry: points.length > 1 ? { type: "LineString", coordinates: points } : { type: "Point", coordinates: points[0] },
       })),
     };
-    if (this.map?.isStyleLoaded()) this.map.getSource("overlay")?.setData(this.overlay);
-    else this.map?.once("styledata", () => this.map.getSource("overlay")?.setData(this.overlay));
+    this.map?.getSource("overlay")?.setData(this.overlay);
   }
 
   puckElement() {
@@ -230,6 +234,17 @@ export class MapView {
   resize() {
     this.map?.resize();
   }
+}
+
+async function pixels(url) {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
 const sameCenter = (a, b) => !b || (a.center[0] === b.center[0] && a.center[1] === b.center[1] && a.zoom === b.zoom);

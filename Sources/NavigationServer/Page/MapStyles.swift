@@ -3,7 +3,8 @@ import Foundation
 /// The map's style documents: one set of layers, filled with the colors of the day or of the night.
 ///
 /// `styles/map.json` is a style document of the MapLibre style specification in which `@name` stands for an entry of the palette
-/// `styles/day.json` or `styles/night.json`, and `$name` for the expression that gives a name in the driver's language. An app's own
+/// `styles/day.json` or `styles/night.json`: a color, or a picture of `images`. `$name` is the expression that gives a name in the
+/// driver's language. The pictures are named in the metadata, so that the page has them before the map needs them. An app's own
 /// document is sent as it is.
 struct MapStyles: Sendable {
     private var documents: [String: WebFiles.File] = [:]
@@ -15,19 +16,22 @@ struct MapStyles: Sendable {
     ///   - basemap: What the map is drawn from; without it only its ground and what Swift adds is drawn.
     ///   - language: The language of names, as OpenStreetMap's `name:xx` tags have it; `nil` for the names as signed.
     ///   - own: An app's own documents by their names.
-    init(files: WebFiles, basemap: Basemap?, language: String?, own: [String: URL]) throws(ServerError) {
+    init(files: WebFiles, basemap: BasemapTiles?, language: String?, own: [String: URL]) throws(ServerError) {
         for palette in ["day", "night"] {
             let colors = try MapStyles.object(files, "/styles/\(palette).json").compactMapValues { $0 as? String }
             let layers = try MapStyles.object(files, "/styles/map.json")
             let filler = Filler(colors: colors, name: MapStyles.nameExpression(language))
             guard var style = try filler.fill(layers) as? [String: Any] else { continue }
+            var metadata = style["metadata"] as? [String: Any] ?? [:]
+            metadata["freedrive:images"] = colors.values.filter { files["/images/\($0).svg"] != nil }.sorted()
             var sources = style["sources"] as? [String: Any] ?? [:]
             sources["basemap"] = basemap?.source
             style["sources"] = sources
             if basemap == nil, let all = style["layers"] as? [[String: Any]] {
                 style["layers"] = all.filter { $0["source"] as? String != "basemap" }
-                style["metadata"] = ["freedrive:notice": "This region has no basemap: import it again without --roads-only."]
+                metadata["freedrive:notice"] = "This region has no basemap: import it again without --roads-only."
             }
+            style["metadata"] = metadata
             documents[palette] = try MapStyles.file(style, path: palette)
         }
         for (name, url) in own {

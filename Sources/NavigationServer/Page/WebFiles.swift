@@ -54,7 +54,14 @@ extension WebFiles.File {
     /// A file whose tag is a number of its content.
     init(type: String, bytes: [UInt8]) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: 8) {
+                var word: UInt64 = 0
+                withUnsafeMutableBytes(of: &word) { $0.copyBytes(from: bytes[start..<min(start + 8, bytes.count)]) }
+                hash = (hash ^ word) &* 0x100_0000_01B3
+                hash ^= hash >> 29
+            }
+        }
         self.init(type: type, tag: "\"\(String(hash, radix: 36))\"", bytes: bytes)
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import NavigationUI
 
 /// All windows that show one tree, and the moments at which they get a new frame.
@@ -9,8 +10,8 @@ final class Audience {
     private var clients: [String: AudienceClient] = [:]
     private var changes: ViewObservation?
     private var isChanged = false
-    private var sending: Task<Void, Never>?
-    private var alarm: (time: Double, task: Task<Void, Never>)?
+    private var isSending = false
+    private var alarm: Double?
     private var frameCount: UInt64 = 0
 
     init(rootView: View) {
@@ -47,13 +48,17 @@ final class Audience {
 
     private func change() {
         isChanged = true
-        guard sending == nil, !clients.isEmpty else { return }
-        sending = Task { [weak self] in
-            while let self, self.isChanged {
-                self.sendToAll()
-                try? await Task.sleep(for: .milliseconds(16))
-            }
-            self?.sending = nil
+        guard !isSending, !clients.isEmpty else { return }
+        isSending = true
+        MainQueue.run { [weak self] in self?.sendChanges() }
+    }
+
+    private func sendChanges() {
+        sendToAll()
+        MainQueue.run(after: 1.0 / 60) { [weak self] in
+            guard let self else { return }
+            self.isSending = false
+            if self.isChanged { self.change() }
         }
     }
 
@@ -73,18 +78,12 @@ final class Audience {
     private func setAlarm() {
         let now = now
         let next = clients.values.compactMap { $0.presenter.nextChange(after: now) }.min()
-        guard next != alarm?.time else { return }
-        alarm?.task.cancel()
-        alarm = nil
-        guard let next else { return }
-        alarm = (
-            next,
-            Task { [weak self] in
-                try? await Task.sleep(for: .seconds(max(0, next - now) + 0.005))
-                guard !Task.isCancelled, let self else { return }
-                self.alarm = nil
-                self.change()
-            }
-        )
+        guard let next, next != alarm else { return }
+        alarm = next
+        MainQueue.run(after: max(0, next - now) + 0.005) { [weak self] in
+            guard let self, self.alarm == next else { return }
+            self.alarm = nil
+            self.change()
+        }
     }
 }

@@ -12,7 +12,7 @@ public struct ScreenConfiguration: Sendable {
     public var token: String?
 
     /// What the map is drawn from; without it the page shows what Swift draws on an empty ground.
-    public var basemap: Basemap?
+    public var basemap: BasemapTiles?
 
     /// The folder of the page's files; `nil` for the one that is installed, or the source tree's.
     public var webRoot: URL?
@@ -31,7 +31,7 @@ public struct ScreenConfiguration: Sendable {
         port: UInt16 = 0,
         address: String = "127.0.0.1",
         token: String? = nil,
-        basemap: Basemap? = nil,
+        basemap: BasemapTiles? = nil,
         webRoot: URL? = nil,
         language: String? = nil,
         styles: [String: URL] = [:],

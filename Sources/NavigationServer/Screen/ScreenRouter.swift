@@ -2,27 +2,17 @@ import Foundation
 import NavigationUI
 import Synchronization
 
-/// What the server's threads tell the main actor.
-enum AudienceMessage: Sendable {
-    /// A window opened its event stream.
-    case open(id: String, viewport: Viewport, queue: EventQueue)
-    /// A window asks for something.
-    case command(id: String, ScreenCommand)
-    /// A window's event stream ended.
-    case close(id: String)
-}
-
 /// Answers the page's requests: files, styles, tiles, the event stream, and commands.
 struct ScreenRouter: Sendable {
     let files: WebFiles
     let styles: MapStyles
-    let basemap: Basemap?
-    let inbox: AsyncStream<AudienceMessage>.Continuation
+    let basemap: BasemapTiles?
+    let inbox: Inbox
     let maximumClients: Int
     private let open = OpenClients()
 
     init(
-        files: WebFiles, styles: MapStyles, basemap: Basemap?, inbox: AsyncStream<AudienceMessage>.Continuation, maximumClients: Int
+        files: WebFiles, styles: MapStyles, basemap: BasemapTiles?, inbox: Inbox, maximumClients: Int
     ) {
         self.files = files
         self.styles = styles
@@ -54,23 +44,14 @@ struct ScreenRouter: Sendable {
             return .text(503, "too many windows show this screen", headers: [("Retry-After", "10")])
         }
         let queue = EventQueue { [open, inbox] in
-            if open.remove(id) { ScreenRouter.sendClose(id, inbox) }
+            if open.remove(id) { inbox.put(.close(id: id), isBounded: false) }
         }
-        guard case .enqueued = inbox.yield(.open(id: id, viewport: viewport, queue: queue)) else {
+        guard inbox.put(.open(id: id, viewport: viewport, queue: queue)) else {
             _ = open.remove(id)
             return .text(503, "the screen is busy", headers: [("Retry-After", "1")])
         }
         let headers = [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no")]
         return HTTPResponse(status: 200, headers: headers, body: .events(queue))
-    }
-
-    /// A closing must not be lost where the inbox is full: it is tried again.
-    private static func sendClose(_ id: String, _ inbox: AsyncStream<AudienceMessage>.Continuation) {
-        guard case .dropped = inbox.yield(.close(id: id)) else { return }
-        Task {
-            try? await Task.sleep(for: .milliseconds(100))
-            sendClose(id, inbox)
-        }
     }
 
     private func command(_ request: HTTPRequest) -> HTTPResponse {
@@ -81,7 +62,7 @@ struct ScreenRouter: Sendable {
             return .text(400, "a command is {\"client\": ID, \"command\": {NAME: {…}}}, with values within what a screen can have")
         }
         guard open.contains(sent.client) else { return .text(410, "this window's event stream has ended; open it again") }
-        guard case .enqueued = inbox.yield(.command(id: sent.client, sent.command)) else {
+        guard inbox.put(.command(id: sent.client, sent.command)) else {
             return .text(503, "the screen is busy", headers: [("Retry-After", "1")])
         }
         return .noContent

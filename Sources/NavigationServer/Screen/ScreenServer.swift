@@ -1,5 +1,4 @@
 import NavigationUI
-import Synchronization
 
 /// A screen that is being served. Stop it with ``stop()``; dropping it stops it too.
 public final class ScreenServer: Sendable {
@@ -11,7 +10,6 @@ public final class ScreenServer: Sendable {
 
     private let server: HTTPServer
     private let audience: Audience
-    private let messages: Task<Void, Never>
 
     @MainActor
     init(rootView: View, configuration: ScreenConfiguration, limits: HTTPLimits = HTTPLimits()) throws(ServerError) {
@@ -19,21 +17,13 @@ public final class ScreenServer: Sendable {
         let files = try WebFiles.find(configuration.webRoot)
         let styles = try MapStyles(
             files: files, basemap: configuration.basemap, language: configuration.language, own: configuration.styles)
-        let (stream, inbox) = AsyncStream.makeStream(of: AudienceMessage.self, bufferingPolicy: .bufferingOldest(4_096))
-        let router = ScreenRouter(
-            files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients)
         let audience = Audience(rootView: rootView)
         self.audience = audience
-        messages = Task { @MainActor [weak audience] in
-            for await message in stream { audience?.take(message) }
-        }
-        do {
-            server = try HTTPServer(
-                address: address, port: configuration.port, token: configuration.token, limits: limits, handler: router.answer)
-        } catch {
-            inbox.finish()
-            throw error
-        }
+        let inbox = Inbox { [weak audience] in audience?.take($0) }
+        let router = ScreenRouter(
+            files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients)
+        server = try HTTPServer(
+            address: address, port: configuration.port, token: configuration.token, limits: limits, handler: router.answer)
         port = server.port
         let host = address.isAny ? "127.0.0.1" : address.host
         url = "http://\(host):\(server.port)/" + (configuration.token.map { "?token=\($0)" } ?? "")
@@ -45,8 +35,5 @@ public final class ScreenServer: Sendable {
     @MainActor public var clientCount: Int { audience.count }
 
     /// Lets all windows go and closes the port. They ask again for a while, in case that the server returns.
-    public func stop() {
-        server.stop()
-        messages.cancel()
-    }
+    public func stop() { server.stop() }
 }

@@ -3,7 +3,7 @@ import Geodesy
 public import RoadNetwork
 
 /// The tiles that the map is drawn from: vector tiles of a PMTiles archive, sent from where they are mapped.
-public struct Basemap: Sendable {
+public struct BasemapTiles: Sendable {
     private let archive: PMTilesArchive
 
     /// A basemap of an archive of vector tiles, such as a region's `basemap.pmtiles`.
@@ -30,7 +30,9 @@ public struct Basemap: Sendable {
     /// The answer to `/tiles/Z/X/Y.pbf`, or `nil` for another path. A tile without content is an empty answer.
     func answer(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.path.hasPrefix("/tiles/") else { return nil }
-        guard let tile = Basemap.tile(request.path) else { return .text(400, "a tile is /tiles/ZOOM/COLUMN/ROW.pbf, within the world") }
+        guard let tile = BasemapTiles.tile(request.path) else {
+            return .text(400, "a tile is /tiles/ZOOM/COLUMN/ROW.pbf, within the world")
+        }
         do {
             guard let bytes = try archive.bytes(ofTile: tile.archiveNumber), !bytes.isEmpty else { return .noContent }
             var headers = [("Content-Type", "application/x-protobuf"), ("Cache-Control", "max-age=3600")]

@@ -68,7 +68,8 @@ struct DeadReckoning: Sendable {
             hasPassedTunnel = true
             reach = tunnelEnd + Self.behindExit
         } else {
-            reach = hasPassedTunnel ? traveled : Self.certainEnd(of: path, from: traveled)
+            let farthest = traveled + startSpeed * min(seconds, max(0, Self.openRoad - openTime))
+            reach = hasPassedTunnel ? traveled : min(farthest, Self.certainEnd(of: path, from: traveled))
         }
         reach = min(reach, path.length)
         let before = traveled
@@ -101,8 +102,8 @@ struct DeadReckoning: Sendable {
     private static func certainEnd(of path: MostProbablePath, from distance: Double) -> Double {
         var before = 1.0
         for step in path.steps {
-            if step.start > distance, step.probability < 0.5 * before { return step.start }
-            if step.start <= distance { before = step.probability }
+            if step.start >= distance, step.probability < 0.5 * before { return step.start }
+            before = step.probability
         }
         return path.length
     }

@@ -70,9 +70,11 @@ public struct MatcherParameters: Sendable, Hashable {
     // MARK: Off the road
 
     /// Leaving the road network, from an ordinary road.
-    public var leaveRoad: Float = -10
+    public var leaveRoad: Float = -11
     /// Leaving the road network from a service road or a parking aisle.
-    public var leaveServiceRoad: Float = -8
+    public var leaveServiceRoad: Float = -9
+    /// What each fix off the road costs: where a road explains the fixes almost as well, the vehicle is on it and the map a little off.
+    public var stayOffRoad: Float = -0.4
     /// Coming back onto a road that runs the way the vehicle goes.
     public var joinRoad: Float = -2
     /// A start off the road.

@@ -153,4 +153,29 @@ extension KinematicState {
         let factor = max(0.05, 1 + (clampedLow * first.y - clampedHigh * last.y) / mass - shift * shift)
         replaceAlong(mean: mean.x + deviation * shift, variance: row0.x * factor)
     }
+
+    /// Conditions the state on a speed above a bound; what is correlated with it follows.
+    @inline(__always)
+    mutating func conditionSpeed(above lower: Float, _ normal: NormalDistribution) {
+        let variance = row1.y
+        let deviation = variance.squareRoot()
+        let bound = (lower - mean.y) / deviation
+        let value = normal.at(-bound)
+        var newMean = lower + 0.1 * deviation
+        var factor: Float = 0.05
+        if value.x > 1e-3 {
+            let hazard = value.y / value.x
+            newMean = mean.y + deviation * hazard
+            factor = max(0.05, 1 - hazard * (hazard - bound))
+        }
+        let projected = row1
+        let gain = projected * (1 / variance)
+        mean += gain * (newMean - mean.y)
+        let change = factor - 1
+        row0 += gain.x * projected * change
+        row1 += gain.y * projected * change
+        row2 += gain.z * projected * change
+        row3 += gain.w * projected * change
+        mean.y = newMean
+    }
 }

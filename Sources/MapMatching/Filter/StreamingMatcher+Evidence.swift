@@ -3,6 +3,9 @@ import RoadNetwork
 
 /// What a fix says for and against each hypothesis.
 extension StreamingMatcher {
+    /// How fast a car may seem to go backwards, meters a second.
+    private static let reversing: Float = 0.5
+
     /// Takes position and course into every hypothesis and weighs it by them.
     mutating func weigh(_ fix: Fix, _ terms: FixTerms) {
         for index in 0..<count {
@@ -33,6 +36,7 @@ extension StreamingMatcher {
         let isFerry = edge.pointee.isFerry
         var state = hypothesis.pointee.state
         let before = SIMD2(state.along, state.alongVariance)
+        let speedBefore = SIMD2(state.speed, state.row1.y)
         let place = EdgeGeometry.locate(edge, segments, along: state.along, hint: &hypothesis.pointee.segment)
 
         // Along and across the road: white noise is alike in all directions, so that the axes may be turned.
@@ -89,7 +93,17 @@ extension StreamingMatcher {
             weight -= 0.3 * min(3, 10 * (state.speed / plausible - 1.3))
         }
         if terms.stops && state.along < 12 && !isSeed { weight += parameters.stopBehindJunction }
-        if state.speed < 0 { state.mean.y = max(state.mean.y, -1) }
+        let forward = state.speed + Self.reversing
+        if terms.hasSpeed {
+            if state.speed < 0 { state.mean.y = max(state.mean.y, -1) }
+        } else if forward < 0 || forward * forward < 2.25 * state.row1.y {
+            // Cars drive forwards: the Gaussian keeps only the part of it that does, and the hypothesis pays for the rest.
+            let deviation = state.row1.y.squareRoot()
+            let after = normal.cumulative(forward / deviation)
+            let earlier = normal.cumulative((speedBefore.x + Self.reversing) / speedBefore.y.squareRoot())
+            if !isFerry { weight += FastMath.log(max(after, 1e-5) / max(earlier, 1e-5)) }
+            state.conditionSpeed(above: -Self.reversing, normal)
+        }
         hypothesis.pointee.state = state
         hypothesis.pointee.logWeight += weight
         hypothesis.pointee.isSeed = false

@@ -57,7 +57,7 @@ extension StreamingMatcher {
         weight -= 0.5 * min(result.residual, parameters.gate) + 0.5 * FastMath.log(determinant)
         // Cars off the road are slow: the same prior that roads have, for the slowest kind of road.
         if speed > 1.3 * Self.plausibleOffRoadSpeed { weight -= 0.3 * min(3, 10 * (speed / Self.plausibleOffRoadSpeed - 1.3)) }
-        offRoad.logWeight += weight
+        offRoad.logWeight += weight + parameters.stayOffRoad
     }
 
     /// Starts off the road, anywhere.

@@ -33,6 +33,11 @@ public struct MatcherParameters: Sendable, Hashable {
     /// Below this speed the course says nothing, meters a second.
     public var leastCourseSpeed: Float = 1
 
+    /// Below this speed a car may turn on the spot, meters a second.
+    public var leastTurningSpeed: Float = 2
+    /// The most that a course can say against a road below that speed, natural logarithm.
+    public var slowCourseFloor: Float = -2
+
     // MARK: Robustness
 
     /// Squared normalized residual above which a fix moves a hypothesis no more.

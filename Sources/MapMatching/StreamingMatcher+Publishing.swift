@@ -40,6 +40,7 @@ extension StreamingMatcher {
         let isOff = chosen < 0 || offWeight > roads * (publishedOffRoad ? 0.7 : 1.5)
         if isOff {
             forgetPublished()
+            if let missingTile { return Match(status: .degraded(missingTile), time: fix.time, coordinate: fix.coordinate) }
             publishedOffRoad = true
             var match = Match(status: .offRoad, time: fix.time, coordinate: fix.coordinate)
             match.offRoadProbability = Double(offWeight / total)

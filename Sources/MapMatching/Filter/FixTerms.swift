@@ -24,7 +24,7 @@ struct FixTerms {
     var stops: Bool
 
     init(_ fix: Fix, _ parameters: MatcherParameters, duration: Float, inflation: Float, wasMoving: Bool, clock: inout StepClock) {
-        let accuracy = Float(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)) * parameters.accuracyFactor
+        let accuracy = Float(min(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy), 1e4)) * parameters.accuracyFactor
         let axis = max(accuracy / 1.515, 1)
         let variance = axis * axis * inflation
         deviation = variance.squareRoot()
@@ -34,10 +34,10 @@ struct FixTerms {
         step = clock.step(duration, parameters)
         step.biasNoise *= biasVariance
 
-        if let stated = fix.speed, stated >= 0, stated.isFinite {
+        if let stated = fix.speed, stated >= 0, stated <= Double(parameters.fastest) {
             hasSpeed = true
             speed = Float(stated)
-            let deviation = max(parameters.speedDeviation, Float(fix.speedAccuracy ?? 0))
+            let deviation = max(parameters.speedDeviation, Self.believed(fix.speedAccuracy, most: 100))
             speedNoise = deviation * deviation
         } else {
             hasSpeed = false
@@ -51,11 +51,13 @@ struct FixTerms {
             let angle = Float(stated) * .pi / 180
             course = SIMD2(sin(angle), cos(angle))
             let plain = parameters.courseDeviation + parameters.courseDeviationAtWalk / max(hasSpeed ? speed : 5, 1)
-            let degrees = max(plain, Float(fix.courseAccuracy ?? 0))
+            let degrees = max(plain, Self.believed(fix.courseAccuracy, most: 180))
             let deviation = degrees * .pi / 180
             courseVariance = deviation * deviation
             courseWeight = 1 / courseVariance
-            courseFloor = FastMath.log(0.008_14 * deviation)
+            // At walking pace cars turn on the spot and cross yards: their course says little about the road.
+            let outlier = FastMath.log(0.008_14 * deviation)
+            courseFloor = hasSpeed && speed < parameters.leastTurningSpeed ? max(outlier, parameters.slowCourseFloor) : outlier
         } else {
             hasCourse = false
             course = .zero
@@ -63,6 +65,12 @@ struct FixTerms {
             courseVariance = 1
             courseFloor = 0
         }
+    }
+
+    /// A stated deviation as far as it means something.
+    private static func believed(_ deviation: Double?, most: Double) -> Float {
+        guard let deviation, deviation > 0 else { return 0 }
+        return Float(min(deviation, most))
     }
 }
 

@@ -33,7 +33,7 @@ inline int32_t set(cosmium_error *error, int32_t code, const char *message) {
 /// libosmium says with plain `io_error`s both that the system failed and that a file wants what it was not built with.
 inline bool speaks_of_support(const char *message) {
     return std::strstr(message, "not supported") || std::strstr(message, "not support ") || std::strstr(message, "required_feature") ||
-           std::strstr(message, "unsupported") || std::strstr(message, "compression method");
+           std::strstr(message, "unsupported") || std::strstr(message, "compression method") || std::strstr(message, "unknown compression");
 }
 
 /// Runs `work`; whatever it throws ends up in `error`.

@@ -2,8 +2,6 @@
 public enum RegionImportError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A file could not be written: a full disk, a limit, no permission.
     case cannotWrite(file: String, reason: String)
-    /// The region cannot be put where it was asked for.
-    case unusableTarget(path: String, reason: String)
     /// The file has no road that a car can use.
     case noRoads(file: String, reason: String)
     /// The program that packs the drawn map failed.
@@ -15,8 +13,7 @@ public enum RegionImportError: Error, Sendable, Hashable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .cannotWrite(let file, let reason): "\(file) cannot be written: \(reason). The region is as it was before"
-        case .unusableTarget(let path, let reason): "\(path) cannot become the region: \(reason)"
-        case .noRoads(let file, let reason): "\(file): no road was found that a car can use: \(reason)"
+        case .noRoads(let file, let reason): "\(file): there is no road that a car can use: \(reason)"
         case .tippecanoeFailed(let status, let message):
             "tippecanoe failed (status \(status)): \(message). `--no-basemap` makes the region without the drawn map"
         case .tippecanoeUnusable(let path, let reason): "tippecanoe at \(path) cannot be used: \(reason)"

@@ -1,5 +1,6 @@
 import Foundation
 import OpenStreetMapFiles
+import RoadNetwork
 import RoadNetworkBuilding
 
 /// `freedrive import`: makes a region from an OpenStreetMap file.

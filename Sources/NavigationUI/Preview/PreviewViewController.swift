@@ -32,7 +32,8 @@ public final class PreviewViewController {
         let map = NavigationMapView(
             location: options.locationMatching.map(\.enhancedLocation),
             routeProgress: options.routeProgress.map { $0?.routeProgress },
-            heading: options.heading)
+            heading: options.heading,
+            predictiveCacheManager: options.predictiveCacheManager)
         let screen = PreviewScreen(mapView: map)
         view = screen
         map.styles = options.styles

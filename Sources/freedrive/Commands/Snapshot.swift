@@ -79,7 +79,7 @@ struct Snapshot: Command {
         return await withCheckedContinuation { continuation in
             Task {
                 let (ended, end) = AsyncStream.makeStream(of: Void.self)
-                let source = LocationClient.playing(fixes, name: "snapshot") { end.finish() }
+                let source = LocationClient.playing(fixes, name: "snapshot", ended: { end.finish() })
                 let config = CoreConfig(locationSource: .custom(source), playbackRate: .infinity, navigatorPredictionInterval: 0)
                 let provider = NavigationProvider(coreConfig: config, roadNetwork: graph)
                 provider.tripSession().startFreeDrive()

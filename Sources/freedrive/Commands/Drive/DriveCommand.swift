@@ -18,6 +18,7 @@ struct DriveCommand: Command {
           script:FILE       your own scripted drive (Documentation/DriveScripts.md)
           gpx:FILE          a recorded drive, GPX 1.0 or 1.1
           jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
+          nmea:FILE         the log of a receiver, NMEA 0183
         FILE may be - for standard input.
 
         options:

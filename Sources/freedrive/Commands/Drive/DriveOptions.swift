@@ -71,6 +71,7 @@ enum DriveSourceName: Hashable, Sendable {
     case script(path: String)
     case gpx(path: String)
     case jsonLines(path: String)
+    case nmea(path: String)
 
     init(_ text: String) throws {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -89,9 +90,10 @@ enum DriveSourceName: Hashable, Sendable {
         case "script": self = .script(path: try path())
         case "gpx": self = .gpx(path: try path())
         case "jsonl": self = .jsonLines(path: try path())
+        case "nmea": self = .nmea(path: try path())
         default:
             throw UsageError(
-                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE and jsonl:FILE (- for standard input)"
+                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE, jsonl:FILE and nmea:FILE (- for standard input)"
             )
         }
     }
@@ -101,7 +103,7 @@ enum DriveSourceName: Hashable, Sendable {
         switch self {
         case .demo: "the demo drive"
         case .simulate(let seed): "a simulated drive, seed \(seed)"
-        case .script(let path), .gpx(let path), .jsonLines(let path): path
+        case .script(let path), .gpx(let path), .jsonLines(let path), .nmea(let path): path
         }
     }
 }

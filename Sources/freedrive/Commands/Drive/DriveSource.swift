@@ -21,6 +21,7 @@ struct DriveSource {
             }
         case .gpx(let path): try played(path, kind: .gpx)
         case .jsonLines(let path): try played(path, kind: .jsonLines)
+        case .nmea(let path): try played(path, kind: .nmea)
         }
     }
 

@@ -58,13 +58,16 @@ struct DriveCommand: Command {
                 monitor.fail(error)
             }
         }
+        let page = options.display == .page ? try await DrivePage(provider, options: options) : nil
         let interruption = Interruption { monitor.end() }
         if options.display != .json {
             Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")
         }
+        page?.announce()
         provider.tripSession().startFreeDrive()
         await monitor.waitForEnd()
         interruption.end()
+        page?.stop()
         await provider.shutdown()
         errors.cancel()
         if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }

@@ -53,7 +53,7 @@ export class MapView {
     this.style = name;
     this.map.on("style.load", () => this.addImages());
     this.map.on("error", ({ error }) => this.onNotice("map", `The map cannot be drawn as it should: ${error?.message ?? error}`));
-    this.map.once("idle", () => this.holder.setAttribute("data-ready", ""));
+    this.map.once("load", () => this.holder.setAttribute("data-ready", ""));
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
     this.map.on("move", (event) => event.originalEvent && this.tell(false));
     this.map.on("moveend", (event) => event.originalEvent && this.endGesture());

@@ -94,4 +94,24 @@ struct SampleNetworkTests {
         #expect(all.contains { ($0.lanes ?? 0) >= 2 } && all.contains { !$0.names.isEmpty })
         #expect(all.contains { $0.speedLimits.contains { $0.value == .speed(110, .kilometersPerHour) } })
     }
+
+    @Test("Across 180° roads go on, and are found from both sides", .needsShared("data/osm/fiji-antimeridian.osm.pbf"))
+    func antimeridian() throws {
+        let (graph, edges) = try Self.network(of: SharedData.url("data/osm/fiji-antimeridian.osm.pbf").path)
+        let bounds = try #require(graph.info.bounds)
+        #expect(bounds.west > 170 && bounds.east < -170)
+        for edge in edges {
+            let (tile, index) = try #require(graph.locate(edge))
+            #expect(tile.edges[index].length <= 20_000)
+            var found = 0
+            let middle = tile.coordinate(on: index, at: tile.edges[index].length / 2)
+            graph.edges(near: middle, radius: 1) { found += $0.id == edge ? 1 : 0 }
+            #expect(found == 1)
+            let end = graph.shape(of: edge).last
+            for step in 0..<Int(tile.edges[index].successorCount) {
+                let target = tile.id(of: tile.successors[Int(tile.edges[index].firstSuccessor) + step].target)
+                #expect(target.map { graph.shape(of: $0).first } == end)
+            }
+        }
+    }
 }

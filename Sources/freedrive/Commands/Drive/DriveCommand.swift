@@ -19,6 +19,7 @@ struct DriveCommand: Command {
           gpx:FILE          a recorded drive, GPX 1.0 or 1.1
           jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
           nmea:FILE         the log of a receiver, NMEA 0183
+          gpsd[:HOST[:PORT]]  a receiver behind gpsd (localhost:2947)
         FILE may be - for standard input.
 
         options:

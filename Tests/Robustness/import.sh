@@ -27,7 +27,8 @@ old=$(sums)
 
 replaced=0
 for ((round = 1; round <= rounds; round++)); do
-    import --name new > /dev/null 2>&1 &
+    # Not through the function: its process would be the one to die.
+    "$freedrive" import "$root/Sample/monaco.osm.pbf" -o "$region" --roads-only --name new > /dev/null 2>&1 &
     pid=$!
     sleep "$(awk -v r=$RANDOM -v m=$milliseconds 'BEGIN { printf "%.4f", r / 32767 * m * 1.1 / 1000 }')"
     kill -9 $pid 2> /dev/null || true

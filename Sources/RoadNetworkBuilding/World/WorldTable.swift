@@ -6,8 +6,9 @@ import RoadNetwork
 ///
 /// A quadtree over longitude and latitude, made by `Scripts/world-table.py` from open data, which says where each comes from: time
 /// zones and countries from OpenStreetMap (ODbL 1.0, © OpenStreetMap contributors), states and provinces from the United States Census
-/// Bureau and Natural Earth (public domain). Borders are right to about 150 m in Europe, 20 m around the smallest states and 600 m
-/// elsewhere. Regions are known for the United States, Canada, Australia, Belgium and the United Kingdom, where the law needs them.
+/// Bureau and Natural Earth (public domain). Borders are right to about 200 m in Europe and the United States, 60 m around the smallest
+/// states and 1.7 km elsewhere. Regions are known for the United States, Canada, Australia, the United Kingdom and parts of Belgium,
+/// where the law needs them; `Data/README.md` has the known gaps.
 public struct WorldTable: CountryResolver {
     /// A place: country, region and zone.
     private let places: [ResolvedCountry]

@@ -77,11 +77,11 @@ def pause_rests_the_car_and_start_moves_it(browser):
         screen.open()
         screen.until("window.freedrive.car", what="a car on the map")
         screen.page.keyboard.press("p")
-        screen.until("document.querySelector('[data-piece=drive]').ariaLabel.startsWith('Start')", what="the button to start")
+        screen.until("document.querySelector('[data-piece=drive]')?.ariaLabel.startsWith('Start')", what="the button to start")
         time.sleep(6)
         assert sum(map(abs, steps_forward(screen.record(1.5)))) < 0.5, "the paused car moves"
         screen.page.click("[data-piece=drive]")
-        screen.until("document.querySelector('[data-piece=drive]').ariaLabel.startsWith('Pause')", what="the button to pause")
+        screen.until("document.querySelector('[data-piece=drive]')?.ariaLabel.startsWith('Pause')", what="the button to pause")
         went = 0
         end = time.monotonic() + 40
         while went < 5 and time.monotonic() < end:
@@ -196,8 +196,10 @@ def the_keyboard_alone_reaches_every_control(browser):
         names = screen.ask("[...document.querySelectorAll('button[data-piece]')].filter((e) => !e.ariaLabel).length")
         assert names == 0, "a control has no name"
         screen.page.focus("[data-piece=drive]")
+        time.sleep(2)
+        assert screen.ask("document.activeElement.dataset.piece") == "drive", "the focus did not stay over the frames of two seconds"
         screen.page.keyboard.press("Enter")
-        screen.until("document.querySelector('[data-piece=drive]').ariaLabel.startsWith('Start')", what="the button to start")
+        screen.until("document.querySelector('[data-piece=drive]')?.ariaLabel.startsWith('Start')", what="the button to start")
         screen.page.keyboard.press("o")
         screen.until("window.freedrive.frame.map.camera.state === 'overview'", what="the overview")
         screen.page.keyboard.press("d")

@@ -20,7 +20,7 @@ export class MapView {
   show(part, start, isStill) {
     const now = performance.now() / 1000;
     this.isStill = isStill;
-    if (part.puck) this.motion.follow(part.puck.motion, start, now);
+    if (part.puck) this.motion.follow(part.puck.motion, start, now, isStill);
     const camera = part.camera;
     if (this.part && camera.transition > 0) this.ease = { from: this.camera, begun: now, seconds: camera.transition };
     if (this.gesture === "over" && (camera.state !== "idle" || sameCenter(camera.position, this.wanted))) {
@@ -60,9 +60,15 @@ export class MapView {
     const element = this.puckElement();
     this.marker = new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map", subpixelPositioning: true });
     this.setPuck(this.part.puck);
+    // Where a picture takes long to draw, half of the time is left for keys, hands and frames.
+    let last = performance.now();
     const loop = () => {
-      requestAnimationFrame(loop);
-      this.draw(performance.now() / 1000, false);
+      const now = performance.now();
+      const gap = now - last;
+      last = now;
+      this.draw(now / 1000, false);
+      if (gap > 80) setTimeout(() => requestAnimationFrame(loop), gap / 2);
+      else requestAnimationFrame(loop);
     };
     loop();
   }

@@ -60,6 +60,11 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
 
     /// A matcher on the tiles of a source.
     public init(source: any MatcherTileSource, parameters: MatcherParameters = MatcherParameters()) {
+        self.init(source: source, parameters: parameters, pathCapacity: PathLog.streamingCapacity)
+    }
+
+    /// A matcher that keeps a longer log of the ways driven; `pathCapacity` is a power of two.
+    init(source: any MatcherTileSource, parameters: MatcherParameters, pathCapacity: Int) {
         self.parameters = parameters
         self.source = source
         normal = NormalDistribution.allocate()
@@ -72,7 +77,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         viaPath = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.longestViaPath)
         viaPath.initialize(repeating: EdgeID(rawValue: 0))
         tiles = TileTable.allocate()
-        paths = PathLog.allocate()
+        paths = PathLog.allocate(capacity: pathCapacity)
     }
 
     /// A matcher on the roads of a region.

@@ -16,9 +16,7 @@ export class Pieces {
       left.delete(piece.id);
       const item = this.element(piece);
       this.update(item, piece, isStill);
-      // An element is only moved where it must be: moving takes the focus away. Those that fade out do not count.
-      let next = previous ? previous.nextSibling : this.holder.firstChild;
-      while (next && !next.dataset.piece) next = next.nextSibling;
+      const next = previous ? previous.nextSibling : this.holder.firstChild;
       if (next !== item.element) this.holder.insertBefore(item.element, next);
       previous = item.element;
     }

@@ -14,6 +14,8 @@ struct Hypothesis {
     var residual: Float
     /// The serial number of the edge in the log of ways driven.
     var path: UInt32
+    /// The offline matcher's note of where the hypothesis stood at the last fix, or −1.
+    var trail: Int32
     /// The edge's index in its tile.
     var index: UInt32
     /// The tile's place in the table.

@@ -6,6 +6,8 @@ import Foundation
 /// all directions, so that place and speed share one 2 × 2 covariance.
 struct OffRoadState {
     var logWeight: Float = -.infinity
+    /// The offline matcher's note of where the vehicle was at the last fix, or −1.
+    var trail: Int32 = -1
     var place: SIMD2<Float> = .zero
     var velocity: SIMD2<Float> = .zero
     var placeVariance: Float = 0

@@ -11,18 +11,23 @@ struct PathLog {
         var parent: UInt32
     }
 
-    static let capacity: UInt32 = 2048
+    static let streamingCapacity = 2048
 
     let entries: UnsafeMutablePointer<Entry>
+    /// The capacity, a power of two, less one.
+    private let mask: UInt32
     private(set) var last: UInt32 = 0
 
-    static func allocate() -> PathLog {
-        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: Int(capacity))
-        entries.initialize(repeating: Entry(edge: EdgeID(rawValue: 0), serial: 0, parent: 0), count: Int(capacity))
-        return PathLog(entries: entries)
+    static func allocate(capacity: Int = streamingCapacity) -> PathLog {
+        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+        entries.initialize(repeating: Entry(edge: EdgeID(rawValue: 0), serial: 0, parent: 0), count: capacity)
+        return PathLog(entries: entries, mask: UInt32(capacity - 1))
     }
 
-    private init(entries: UnsafeMutablePointer<Entry>) { self.entries = entries }
+    private init(entries: UnsafeMutablePointer<Entry>, mask: UInt32) {
+        self.entries = entries
+        self.mask = mask
+    }
 
     func deallocate() { entries.deallocate() }
 
@@ -31,7 +36,7 @@ struct PathLog {
     mutating func append(_ edge: EdgeID, parent: UInt32) -> UInt32 {
         last &+= 1
         if last == 0 { last = 1 }
-        entries[Int(last % Self.capacity)] = Entry(edge: edge, serial: last, parent: parent)
+        entries[Int(last & mask)] = Entry(edge: edge, serial: last, parent: parent)
         return last
     }
 
@@ -39,7 +44,7 @@ struct PathLog {
     @inline(__always)
     func entry(_ serial: UInt32) -> Entry? {
         if serial == 0 { return nil }
-        let entry = entries[Int(serial % Self.capacity)]
+        let entry = entries[Int(serial & mask)]
         return entry.serial == serial ? entry : nil
     }
 }

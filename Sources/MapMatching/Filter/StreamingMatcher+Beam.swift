@@ -36,6 +36,7 @@ extension StreamingMatcher {
             target.pointee.logWeight += FastMath.log(1 + ratio)
             if difference > 0 {
                 target.pointee.path = candidate.pointee.path
+                target.pointee.trail = candidate.pointee.trail
                 target.pointee.residual = candidate.pointee.residual
             }
             return true

@@ -58,7 +58,7 @@ extension StreamingMatcher {
             let bias = hypothesis.state.bias
             let square = bias.x * bias.x + bias.y * bias.y
             if square > 2.56 * terms.biasVariance || slowResidual > 4 {
-                seed(fix, terms, logWeight: hypothesis.logWeight - 10, isReseed: true)
+                seed(fix, terms, logWeight: hypothesis.logWeight - 10, isReseed: true, trail: hypothesis.trail)
             }
         }
     }
@@ -66,6 +66,6 @@ extension StreamingMatcher {
     /// Lets the vehicle come onto a road again.
     private mutating func joinRoads(_ fix: Fix, _ terms: FixTerms) {
         let aligned: Float = terms.hasCourse ? 0.9 - 0.5 * log(terms.courseVariance) : 0
-        seed(fix, terms, logWeight: offRoad.logWeight + parameters.joinRoad + aligned, isReseed: true)
+        seed(fix, terms, logWeight: offRoad.logWeight + parameters.joinRoad + aligned, isReseed: true, trail: offRoad.trail)
     }
 }

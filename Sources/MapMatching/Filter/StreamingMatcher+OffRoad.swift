@@ -15,6 +15,7 @@ extension StreamingMatcher {
         var hint = hypothesis.segment
         let place = EdgeGeometry.locate(hypothesis.edge, tiles.slots[slot].tile.segments, along: hypothesis.state.along, hint: &hint)
         offRoad.logWeight = entry
+        offRoad.trail = hypothesis.trail
         offRoad.place = place.point + hypothesis.state.bias - tiles.slots[slot].point
         offRoad.velocity = place.direction * hypothesis.state.speed
         let state = hypothesis.state

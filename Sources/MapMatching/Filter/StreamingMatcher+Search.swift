@@ -27,7 +27,7 @@ extension StreamingMatcher {
     /// Places a hypothesis on every edge near a fix, in both directions of travel, and weighs it by the fix.
     ///
     /// - Parameter logWeight: The weight of one that fits perfectly.
-    mutating func seed(_ fix: Fix, _ terms: FixTerms, logWeight: Float, isReseed: Bool = false) {
+    mutating func seed(_ fix: Fix, _ terms: FixTerms, logWeight: Float, isReseed: Bool = false, trail: Int32 = -1) {
         let radius = max(35, 3.5 * terms.deviation)
         let found: Int
         switch source.matcherEdges(near: fix.coordinate, radius: Double(radius), into: candidates) {
@@ -63,7 +63,8 @@ extension StreamingMatcher {
             hypotheses[count] = Hypothesis(
                 state: state, edge: edge, logWeight: logWeight + service, determinant: reference, residual: 0,
                 path: paths.append(EdgeID(tile: tile.number, index: place.index), parent: 0),
-                index: UInt32(truncatingIfNeeded: place.index), slot: UInt16(truncatingIfNeeded: place.slot), segment: nearest.segment,
+                trail: trail, index: UInt32(truncatingIfNeeded: place.index), slot: UInt16(truncatingIfNeeded: place.slot),
+                segment: nearest.segment,
                 isSeed: true)
             weigh(one: count, fix, terms)
             count += 1

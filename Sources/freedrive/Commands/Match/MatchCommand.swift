@@ -8,12 +8,15 @@ enum MatchCommand: Command {
     static let name = "match"
     static let summary = "match recorded fixes to roads"
     static let help = """
-        usage: freedrive match --region REGION --lines --causal [OPTIONS] [FILE]
+        usage: freedrive match --region REGION --lines [--causal] [OPTIONS] [FILE]
 
         Reads traces as JSON Lines, one trace a line, from FILE or from standard input (-), and writes one line of answers a trace.
 
           trace   {"id":"a","points":[{"t":0,"lon":9.52,"lat":47.14,"accuracy":5,"speed":12.5,"course":87},...]}
           answer  {"id":"a","mode":"causal","matched":[{"way_id":1,"lon":..,"lat":..,"forward":true,"p":0.98},...],"seconds":..,"cpu_s":..}
+
+        Without --causal each trace is matched with the whole of it at hand, and the line has the route driven as "path":
+        a list of lines of [lon,lat], a new one where the trace breaks.
 
         t is in seconds; accuracy (meters, 68 %), speed (m/s) and course (degrees) may be left out. Off the road way_id is null.
 
@@ -39,13 +42,13 @@ enum MatchCommand: Command {
         let files = arguments.positionals()
         try arguments.finish()
         guard lines else { throw UsageError("match reads JSON Lines so far: add --lines") }
-        guard isCausal else { throw UsageError("the offline matcher is to come: add --causal for answers as in a moving car") }
         guard (region == nil) != (regions == nil) else { throw UsageError("either --region or --regions is needed") }
+        guard isCausal || meta == nil else { throw UsageError("--meta measures single fixes: it needs --causal") }
         guard files.count <= 1 else { throw UsageError("one file at a time, not \(files.count)") }
         let graphs = try RegionShelf(region: region, regions: regions)
         let input = try LineReader(path: files.first ?? "-")
         let writer = try LineWriter(path: output ?? "-")
-        var run = MatchRun(measuresLatency: meta != nil)
+        var run = MatchRun(isCausal: isCausal, measuresLatency: meta != nil)
         try run.matchAll(input, graphs, writer)
         if let meta { try run.writeMeta(to: meta) }
     }

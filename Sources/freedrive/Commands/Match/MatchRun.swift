@@ -4,12 +4,16 @@ import RoadNetwork
 
 /// Matches trace after trace, and keeps the time that the engine alone took.
 struct MatchRun {
+    let isCausal: Bool
     let measuresLatency: Bool
     private var latencies: [UInt32] = []
     private let memoryAtStart = ProcessMemory.peakMegabytes
     private var memoryBeforeLatency = 0.0
 
-    init(measuresLatency: Bool) { self.measuresLatency = measuresLatency }
+    init(isCausal: Bool, measuresLatency: Bool) {
+        self.isCausal = isCausal
+        self.measuresLatency = measuresLatency
+    }
 
     /// Answers every line of the input.
     mutating func matchAll(_ input: LineReader, _ regions: RegionShelf, _ writer: LineWriter) throws {
@@ -22,11 +26,16 @@ struct MatchRun {
             let trace: TraceLine
             do { trace = try TraceLine(bytes) } catch { throw Failure("\(input.name), line \(number): \(error)") }
             let graph = try regions.graph(for: trace.network)
+            if !isCausal {
+                Self.matchWhole(trace, graph, &answer)
+                try writer.write(answer.bytes)
+                return
+            }
             matches.removeAll(keepingCapacity: true)
             matches.reserveCapacity(trace.fixes.count)
             let wall = EngineClock.wall()
             let cpu = EngineClock.cpu()
-            var matcher = StreamingMatcher(source: graph)
+            var matcher = StreamingMatcher(graph: graph)
             for fix in trace.fixes { matches.append(matcher.match(fix)) }
             let cpuSeconds = EngineClock.cpu() - cpu
             let wallSeconds = EngineClock.wall() - wall
@@ -37,8 +46,19 @@ struct MatchRun {
         }
     }
 
+    private static func matchWhole(_ trace: TraceLine, _ graph: RoadGraph, _ answer: inout MatchedLine) {
+        let matcher = OfflineMatcher(graph: graph)
+        let wall = EngineClock.wall()
+        let cpu = EngineClock.cpu()
+        let result = matcher.match(trace.fixes)
+        let cpuSeconds = EngineClock.cpu() - cpu
+        let wallSeconds = EngineClock.wall() - wall
+        let lines = result.path.map { matcher.line(of: $0) }
+        answer.write(id: trace.id, result: result, lines: lines, fixes: trace.fixes, wall: wallSeconds, cpu: cpuSeconds)
+    }
+
     private mutating func measure(_ trace: TraceLine, _ graph: RoadGraph) {
-        var matcher = StreamingMatcher(source: graph)
+        var matcher = StreamingMatcher(graph: graph)
         for fix in trace.fixes {
             let start = EngineClock.nanoseconds()
             _ = matcher.match(fix)

@@ -20,23 +20,49 @@ struct MatchedLine {
         append("],\"seconds\":\(seconds(wall)),\"cpu_s\":\(seconds(cpu))}\n")
     }
 
+    /// The places of a whole trace, with the route driven.
+    mutating func write(id: String, result: OfflineResult, lines: [[Coordinate]], fixes: [Fix], wall: Double, cpu: Double) {
+        bytes.removeAll(keepingCapacity: true)
+        append("{\"id\":")
+        append(quoted: id)
+        append(",\"mode\":\"offline\",\"matched\":[")
+        for (index, place) in result.places.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            appendPlace(place?.wayDirection, place?.coordinate ?? fixes[index].coordinate)
+            bytes.append(UInt8(ascii: "}"))
+        }
+        append("],\"path\":[")
+        for (index, line) in lines.enumerated() {
+            append(index > 0 ? ",[" : "[")
+            for (number, coordinate) in line.enumerated() {
+                append(number > 0 ? ",[" : "[")
+                append(degrees: coordinate.longitude)
+                bytes.append(UInt8(ascii: ","))
+                append(degrees: coordinate.latitude)
+                bytes.append(UInt8(ascii: "]"))
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+        append("],\"seconds\":\(seconds(wall)),\"cpu_s\":\(seconds(cpu))}\n")
+    }
+
     private mutating func append(_ match: Match, _ fix: Fix) {
-        if let way = match.wayDirection {
-            append("{\"way_id\":")
-            append(integer: way.wayID)
-            append(",\"lon\":")
-            append(degrees: match.coordinate.longitude)
-            append(",\"lat\":")
-            append(degrees: match.coordinate.latitude)
-            append(way.isForward ? ",\"forward\":true,\"p\":" : ",\"forward\":false,\"p\":")
+        appendPlace(match.wayDirection, match.wayDirection == nil ? fix.coordinate : match.coordinate)
+        if match.wayDirection != nil {
+            append(",\"p\":")
             append(thousandths: match.probability)
-        } else {
-            append("{\"way_id\":null,\"lon\":")
-            append(degrees: fix.coordinate.longitude)
-            append(",\"lat\":")
-            append(degrees: fix.coordinate.latitude)
         }
         bytes.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func appendPlace(_ way: WayDirection?, _ coordinate: Coordinate) {
+        append("{\"way_id\":")
+        if let way { append(integer: way.wayID) } else { append("null") }
+        append(",\"lon\":")
+        append(degrees: coordinate.longitude)
+        append(",\"lat\":")
+        append(degrees: coordinate.latitude)
+        if let way { append(way.isForward ? ",\"forward\":true" : ",\"forward\":false") }
     }
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -1,0 +1,73 @@
+import Geodesy
+import RoadNetwork
+
+/// Matches a recorded trace with the whole of it at hand.
+///
+/// The same filter as in ``StreamingMatcher`` runs forward and notes where each hypothesis stood at each fix; then the best one at the
+/// end is followed back. What was open at a junction is settled by what came after: a fixed-lag smoother whose lag is the rest of the
+/// trace (Kitagawa, 1996, on the genealogy of a particle filter).
+///
+/// Fixes may lie 0.1 to 20 seconds apart. Over longer gaps nothing is joined: there the path breaks.
+public struct OfflineMatcher {
+    let source: any MatcherTileSource
+    private let parameters: MatcherParameters
+
+    /// A matcher on the tiles of a source.
+    public init(source: any MatcherTileSource, parameters: MatcherParameters = MatcherParameters()) {
+        self.source = source
+        self.parameters = parameters
+    }
+
+    /// A matcher on the roads of a region.
+    public init(graph: RoadGraph, parameters: MatcherParameters = MatcherParameters()) {
+        self.init(source: graph, parameters: parameters)
+    }
+
+    /// Matches a trace.
+    ///
+    /// - Parameter fixes: The fixes in the order of their times. Those that a streaming matcher would refuse stay without a place.
+    /// - Complexity: time and memory in proportion to the number of fixes.
+    public func match(_ fixes: [Fix]) -> OfflineResult {
+        var capacity = PathLog.streamingCapacity
+        while capacity < fixes.count * 32 && capacity < 1 << 24 { capacity *= 2 }
+        var matcher = StreamingMatcher(source: source, parameters: parameters, pathCapacity: capacity)
+        var trail = Trail(count: fixes.count)
+        for (index, fix) in fixes.enumerated() {
+            let answer = matcher.match(fix)
+            if case .refused = answer.status {
+                trail.skip()
+                continue
+            }
+            trail.record(&matcher, fix: index, isRestart: answer.isRestart)
+        }
+        return trail.result(matcher, fixCount: fixes.count)
+    }
+}
+
+/// What the offline matcher makes of a trace.
+public struct OfflineResult: Sendable, Hashable {
+    /// One entry a fix: its place on a road, or `nil` off the road, without a map, and where the fix was refused.
+    public var places: [OfflinePlace?]
+    /// The route driven, in pieces that do not touch where the trace breaks.
+    public var path: [[PathStretch]]
+}
+
+/// The place of one fix of a recorded trace.
+public struct OfflinePlace: Sendable, Hashable {
+    /// The directed edge and how far along it.
+    public var position: RoadPosition
+    /// The OSM way and the direction along it.
+    public var wayDirection: WayDirection
+    /// The place.
+    public var coordinate: Coordinate
+}
+
+/// A stretch of one directed edge that was driven.
+public struct PathStretch: Sendable, Hashable {
+    /// The edge.
+    public var edge: EdgeID
+    /// Where the stretch starts, meters from the start of the edge.
+    public var start: Float
+    /// Where it ends, meters from the start of the edge.
+    public var end: Float
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Geodesy
+import RoadNetwork
+import Testing
+
+@testable import MapMatching
+
+@Suite("Recorded traces")
+struct OfflineTests {
+    private let fork = HandmadeRoads([
+        HandmadeRoad(1, [[-1000, 0], [0, 0]]), HandmadeRoad(2, [[0, 0], [600, 30], [1000, 120]]),
+        HandmadeRoad(3, [[0, 0], [600, -30], [1000, -120]]),
+    ])
+
+    private func drive(onto side: Double, step: Double = 1) -> [Fix] {
+        var numbers = SeededNumbers(seed: 4)
+        return stride(from: -400.0, to: 900, by: 15 * step).enumerated().map { index, east in
+            let north = east < 0 ? 0 : east < 600 ? side * east / 20 : side * (30 + (east - 600) * 0.225)
+            return fix(Double(index) * step, east, north + 3 * numbers.normal(), accuracy: 8, speed: 15)
+        }
+    }
+
+    @Test("At a fork every fix behind it is on the branch that was driven, from the first", arguments: [1.0, -1.0])
+    func forkIsSettledByWhatCameAfter(side: Double) {
+        let fixes = drive(onto: side)
+        let result = OfflineMatcher(source: fork).match(fixes)
+        let ways = result.places.map { $0?.wayDirection.wayID }
+        let expected: Int64 = side > 0 ? 2 : 3
+        let after = fixes.indices.filter { meters(fixes[$0].coordinate).x > 20 }
+        #expect(after.allSatisfy { ways[$0] == expected })
+        #expect(!ways.contains(expected == 2 ? 3 : 2))
+        #expect(result.path.count == 1)
+        #expect(result.path[0].map(\.edge).count == 2)
+    }
+
+    @Test("The path has the length that was driven and every bend of the road", arguments: [1.0, 5])
+    func pathHasItsLength(step: Double) {
+        let matcher = OfflineMatcher(source: fork)
+        let result = matcher.match(drive(onto: 1, step: step))
+        let line = matcher.line(of: result.path[0])
+        let length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        #expect(abs(length - 1300) < 40)
+        #expect(line.contains { $0.distance(to: HandmadeRoads.coordinate(600, 30)) < 0.1 })
+    }
+
+    @Test("A gap of minutes breaks the path and both sides are matched")
+    func gapBreaksThePath() {
+        var fixes = drive(onto: 1)
+        for index in 40..<fixes.count { fixes[index].time += 300_000_000_000 }
+        let result = OfflineMatcher(source: fork).match(fixes)
+        #expect(result.path.count == 2)
+        #expect(result.places.allSatisfy { $0 != nil })
+    }
+
+    @Test("A trace without fixes, or with refused ones only, has no places and no path")
+    func emptyTrace() {
+        #expect(OfflineMatcher(source: fork).match([]).path.isEmpty)
+        let nowhere = Fix(time: 0, coordinate: Coordinate(latitude: .nan, longitude: 0))
+        let result = OfflineMatcher(source: fork).match([nowhere, nowhere])
+        #expect(result.places == [nil, nil] && result.path.isEmpty)
+    }
+
+    @Test("B16: out and back on one road is driven twice, with one turn round")
+    func thereAndBack() {
+        let road = HandmadeRoads([HandmadeRoad(1, [[0, 0], [400, 0]])])
+        var fixes = (0..<30).map { fix(Double($0), 10 + 10 * Double($0), 0, accuracy: 3, speed: 10) }
+        fixes += (30..<36).map { fix(Double($0), 300, 0, accuracy: 3, speed: 0.5) }
+        fixes += (36..<65).map { fix(Double($0), 300 - 10 * Double($0 - 35), 0, accuracy: 3, speed: 10) }
+        let matcher = OfflineMatcher(source: road)
+        let result = matcher.match(fixes)
+        let line = result.path.map { matcher.line(of: $0) }
+        #expect(line.count == 1)
+        let length = zip(line[0], line[0].dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        #expect(abs(length - 580) < 25)
+        #expect(changes(result.places.map { $0?.wayDirection.isForward }) == 1)
+    }
+}
+
+@Suite("Same in, same out")
+struct ReplayTests {
+    private let roads: HandmadeRoads = {
+        let steps: [Double] = [0, 120, 240, 360, 480, 600]
+        var lines: [HandmadeRoad] = []
+        for (number, step) in steps.enumerated() {
+            let across: [SIMD2<Double>] = steps.map { SIMD2<Double>($0, step) }
+            let upwards: [SIMD2<Double>] = steps.map { SIMD2<Double>(step, $0) }
+            lines.append(HandmadeRoad(Int64(number + 1), across))
+            lines.append(HandmadeRoad(Int64(number + 11), upwards))
+        }
+        return HandmadeRoads(lines)
+    }()
+
+    private func drive(seed: UInt64) -> [Fix] {
+        var numbers = SeededNumbers(seed: seed)
+        return (0..<150).map { second in
+            let travelled = 8 * Double(second)
+            let east = min(travelled, 600)
+            let north = max(0, travelled - 600)
+            return fix(
+                Double(second), east + 6 * numbers.normal(), min(north, 600) + 6 * numbers.normal(), accuracy: 9,
+                speed: 8 + 0.5 * numbers.normal(), course: north > 0 ? 5 : 90)
+        }
+    }
+
+    @Test("Fixes that come later change no answer", arguments: [1, 2, 3] as [UInt64], [10, 50, 100])
+    func causality(seed: UInt64, count: Int) {
+        let fixes = drive(seed: seed)
+        #expect(Array(matches(roads, fixes).prefix(count)) == matches(roads, Array(fixes.prefix(count))))
+    }
+
+    @Test("Two matchers give the same answers to the bit, and so does one after a reset", arguments: [4, 5] as [UInt64])
+    func determinism(seed: UInt64) {
+        let fixes = drive(seed: seed)
+        var matcher = StreamingMatcher(source: roads)
+        let first = fixes.map { matcher.match($0) }
+        matcher.reset()
+        #expect(fixes.map { matcher.match($0) } == first)
+        #expect(matches(roads, fixes) == first)
+    }
+
+    @Test("The probability of the published way is between zero and one, and rivals leave it room", arguments: [6, 7] as [UInt64])
+    func probabilities(seed: UInt64) {
+        for answer in matches(roads, drive(seed: seed)) {
+            #expect(answer.probability >= 0 && answer.probability + answer.offRoadProbability <= 1.000_1)
+        }
+    }
+}

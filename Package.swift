@@ -85,10 +85,14 @@ let package = Package(
         tests("OpenStreetMapFilesTests", ["OpenStreetMap", "OpenStreetMapFiles", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),
         tests("NavigationCoreTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationCore", "NavigationTesting"]),
-        tests("NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"], exclude: ["Golden"]),
+        tests(
+            "NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"],
+            exclude: ["Golden"]
+        ),
         tests("GuideNamesTests", ["GuideNames"]),
         tests("TraceFormatsTests", ["Geodesy", "NavigationCore", "TraceFormats"]),
-        tests("NavigationServerTests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
+        tests(
+            "NavigationServerTests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationServer", "NavigationTesting"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -7,6 +7,8 @@ import Synchronization
 /// How long a fix takes from its source to a hundred readers of a session.
 ///
 ///     swift run -c release session-benchmark [REGION] [--readers N] [--fixes N]
+///     swift run --sanitize=thread session-benchmark --stress SECONDS [--readers N]
+///     swift run -c release session-benchmark --cycles N
 ///
 /// Without a region, fixes are published unmatched: what is measured then is the session alone. With one, a simulated car drives in it.
 @main
@@ -14,6 +16,10 @@ struct SessionBenchmark {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let readers = number("--readers", arguments) ?? 100
+        if let seconds = number("--stress", arguments) {
+            exit(await SessionStress.storm(seconds: Double(seconds), readers: readers) ? 0 : 1)
+        }
+        if let cycles = number("--cycles", arguments) { exit(await SessionStress.cycles(max(4, cycles)) ? 0 : 1) }
         let count = number("--fixes", arguments) ?? 2000
         let path = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
         let graph = try path.map { try RoadGraph(opening: URL(fileURLWithPath: $0)) }

@@ -20,7 +20,7 @@ export class MapView {
   show(part, start, isStill) {
     const now = performance.now() / 1000;
     this.isStill = isStill;
-    if (part.puck) this.motion.follow(part.puck.motion, start, now);
+    if (part.puck) this.motion.follow(part.puck.motion, start, now, isStill);
     const camera = part.camera;
     if (this.part && camera.transition > 0) this.ease = { from: this.camera, begun: now, seconds: camera.transition };
     if (this.gesture === "over" && (camera.state !== "idle" || sameCenter(camera.position, this.wanted))) {
@@ -53,16 +53,22 @@ export class MapView {
     this.style = name;
     this.map.on("style.load", () => this.addImages());
     this.map.on("error", ({ error }) => this.onNotice("map", `The map cannot be drawn as it should: ${error?.message ?? error}`));
-    this.map.once("idle", () => this.holder.setAttribute("data-ready", ""));
+    this.map.once("load", () => this.holder.setAttribute("data-ready", ""));
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
     this.map.on("move", (event) => event.originalEvent && this.tell(false));
     this.map.on("moveend", (event) => event.originalEvent && this.endGesture());
     const element = this.puckElement();
     this.marker = new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map", subpixelPositioning: true });
     this.setPuck(this.part.puck);
+    // Where a picture takes long to draw, half of the time is left for keys, hands and frames.
+    let last = performance.now();
     const loop = () => {
-      requestAnimationFrame(loop);
-      this.draw(performance.now() / 1000, false);
+      const now = performance.now();
+      const gap = now - last;
+      last = now;
+      this.draw(now / 1000, false);
+      if (gap > 80) setTimeout(() => requestAnimationFrame(loop), gap / 2);
+      else requestAnimationFrame(loop);
     };
     loop();
   }

@@ -10,14 +10,14 @@ export class Motion {
     this.shown = null;
   }
 
-  /** Takes a new way; `start` is the local time of its beginning, seconds. The way that is gone already goes on. */
-  follow(motion, start, now) {
+  /** Takes a new way; `start` is the local time of its beginning, seconds. Without stepping, the car goes over to it smoothly. */
+  follow(motion, start, now, isStepping) {
     if (this.motion?.number === motion.number && !motion.jumps) return;
     const steps = motion.steps;
     const before = this.shown;
     this.motion = motion;
     this.start = start;
-    if (motion.jumps || !before) {
+    if (motion.jumps || isStepping || !before) {
       this.head = now - start;
       this.rest = null;
     } else {

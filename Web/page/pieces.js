@@ -16,7 +16,9 @@ export class Pieces {
       left.delete(piece.id);
       const item = this.element(piece);
       this.update(item, piece, isStill);
-      const next = previous ? previous.nextSibling : this.holder.firstChild;
+      // An element is only moved where it must be: moving takes the focus away. Those that fade out do not count.
+      let next = previous ? previous.nextSibling : this.holder.firstChild;
+      while (next && !next.dataset.piece) next = next.nextSibling;
       if (next !== item.element) this.holder.insertBefore(item.element, next);
       previous = item.element;
     }

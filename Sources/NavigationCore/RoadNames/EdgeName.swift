@@ -40,8 +40,8 @@ extension RoadShield {
     private static func textColor(network: String?) -> TextColor {
         guard let network else { return .black }
         switch network {
-        case "US:I", "e-road", "GB:motorway", "FR:A-road", "FR:N-road", "DE:motorway", "IT:A-road", "ES:A-road", "NL:A", "AT:A-road",
-            "CH:motorway", "CH:national":
+        case "US:I", "e-road", "GB:motorway", "FR:A-road", "FR:N-road", "DE:A-road", "IT:A-road", "ES:A-road", "NL:A-road", "AT:A-road",
+            "AT:S-road", "CH:A-road", "CH:national":
             return .white
         case "GB:A-road-green": return .yellow
         default: return .black

@@ -99,7 +99,7 @@ extension DrivePath {
     /// Lays a stretch of an edge behind what is there.
     mutating func lay(_ driven: DrivenEdge, of roads: any SimulatorRoads) {
         guard let (_, record) = roads.edge(driven.edge) else { return }
-        let cap = record.usualSpeed * driver.speedFactor
+        let cap = roads.usualSpeed(on: driven.edge) * driver.speedFactor
         let points = roads.shape(of: driven.edge, from: driven.from, to: driven.to)
         if vertices.isEmpty, let first = points.first { start(at: first.coordinate) }
         for (point, next) in zip(points, points.dropFirst()) {

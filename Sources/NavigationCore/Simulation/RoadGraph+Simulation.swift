@@ -12,6 +12,8 @@ extension RoadGraph: SimulatorRoads {
         return hits.sorted { ($0.distance, $0.edge.rawValue) < ($1.distance, $1.edge.rawValue) }
     }
 
+    func simulatorAttributes(of id: EdgeID) -> EdgeAttributes? { attributes(of: id) }
+
     var simulatorBounds: RegionInfo.Bounds? { info.bounds }
 
     func simulatorTileNumber(at place: Coordinate) -> UInt32? { RoadGraph.tileNumber(at: place) }

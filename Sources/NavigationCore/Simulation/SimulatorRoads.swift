@@ -7,6 +7,8 @@ protocol SimulatorRoads: Sendable {
     func simulatorTile(_ number: UInt32) -> RoadTile?
     /// The edges that pass within a number of meters of a place, each with the nearest point on it, the nearest edge first.
     func simulatorEdges(near place: Coordinate, within meters: Double) -> [RoadHit]
+    /// What the map knows of an edge beyond its geometry.
+    func simulatorAttributes(of id: EdgeID) -> EdgeAttributes?
     /// The box around all roads, or `nil` where there are none.
     var simulatorBounds: RegionInfo.Bounds? { get }
     /// The number of the tile that a place lies in.
@@ -60,11 +62,27 @@ extension SimulatorRoads {
         var factor = 1.0
         if record.flags.contains(.service) { factor *= 2 }
         if record.flags.contains(.restrictedAccess) { factor *= 4 }
-        return meters / record.usualSpeed * factor
+        // The plausible speed is some way above the usual one, on all roads alike.
+        return meters / max(2, Double(record.plausibleSpeed) / 10) * factor
     }
-}
 
-extension EdgeRecord {
-    /// The speed of a driver who drives at the limit or, without one, as is usual on such a road; meters a second, at least 2.
-    var usualSpeed: Double { max(2, Double(plausibleSpeed) / 10) }
+    /// The speed of a driver who drives at the limit where it can be driven, and else as is usual on such a road; meters a second.
+    func usualSpeed(on id: EdgeID) -> Double {
+        guard let attributes = simulatorAttributes(of: id) else { return 2 }
+        let always = attributes.speedLimits.filter { $0.condition == nil && $0.vehicle == nil && $0.lane == nil }
+        let limits = always.filter { $0.origin == .posted } + always.filter { $0.origin == .implied }
+        let free = attributes.freeFlowSpeed
+        for limit in limits {
+            switch limit.value {
+            case .speed(let value, let unit):
+                let limit = value * unit.metersPerSecond
+                // A law's default says little of a small road: nobody drives 80 km/h there.
+                return max(2, Double(free > 0 && always.first?.origin != .posted ? min(limit, free) : limit))
+            case .walk: return 2
+            case .unlimited: return 36
+            case .signals: continue
+            }
+        }
+        return max(2, free)
+    }
 }

@@ -16,6 +16,14 @@ extension DrawnMap {
         return found.sorted { forward ? $0.offset < $1.offset : $0.offset > $1.offset }.map(\.edge)
     }
 
+    /// The first edge of a road in a direction of travel.
+    public func edge(of label: String, forward: Bool = true) -> EdgeID {
+        guard let first = edges(of: label, forward: forward).first else {
+            preconditionFailure("the road ‘\(label)’ is closed \(forward ? "forward" : "backward")")
+        }
+        return first
+    }
+
     /// The edges that may be driven after an edge, with what kind of turn each is.
     public func turns(from edge: EdgeID) -> [(edge: EdgeID, turn: Successor)] {
         guard let (tile, index) = network.locate(edge) else { return [] }

@@ -79,8 +79,12 @@ struct SVGWriter {
         let id = "\(prefix)s\(shadows.count + 1)"
         shadows[shadow] = id
         definitions += "<filter id=\"\(id)\" x=\"-30%\" y=\"-30%\" width=\"160%\" height=\"180%\">"
-        definitions += "<feDropShadow dx=\"0\" dy=\"\(Self.number(shadow.offset))\" stdDeviation=\"\(Self.number(shadow.blur))\""
-        definitions += " flood-color=\"\(shadow.color.hexadecimal)\" flood-opacity=\"\(Self.number(shadow.color.opacity))\"/></filter>"
+        // Spelled out: not every reader of SVG knows the one-step shadow.
+        definitions += "<feGaussianBlur in=\"SourceAlpha\" stdDeviation=\"\(Self.number(shadow.blur))\"/>"
+        definitions += "<feOffset dx=\"0\" dy=\"\(Self.number(shadow.offset))\" result=\"b\"/>"
+        definitions += "<feFlood flood-color=\"\(shadow.color.hexadecimal)\" flood-opacity=\"\(Self.number(shadow.color.opacity))\"/>"
+        definitions +=
+            "<feComposite in2=\"b\" operator=\"in\"/><feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge></filter>"
         return id
     }
 

@@ -96,6 +96,9 @@ struct MotionPlanner {
             course: rounded(moment.course, 10), bearing: rounded(moment.bearing, 10), zoom: rounded(moment.zoom, 1e3))
     }
 
+    /// How fast the map turns at most, degrees a second.
+    private let fastestTurn = 80.0
+
     /// Seconds within which a correction is taken in.
     private var catchUp: Double { max(interval, min(1.5, interval * 2)) }
 
@@ -150,7 +153,9 @@ struct MotionPlanner {
             }
             let goal = turnsMap ? current.course : 0
             let turn = Bearing.turn(from: current.bearing, to: goal)
-            current.bearing += turn * (1 - exp(-step * max(1, min(rate, 4)) / 0.55))
+            // The map turns softly and never faster than the eye follows; a drive that is played faster may turn faster.
+            let pace = max(1, min(rate, 4)) * step
+            current.bearing += min(max(turn * (1 - exp(-pace / 0.55)), -fastestTurn * pace), fastestTurn * pace)
             current.zoom += (zoom - current.zoom) * (1 - exp(-step / 1.6))
             steps.append(Step(time: now + time, moment: current))
         }

@@ -8,6 +8,8 @@ public struct PreviewOptions: Sendable {
     public var routeProgress: StateStream<RouteProgressState?>
     /// Where the device points, where it knows.
     public var heading: StateStream<Heading>?
+    /// What keeps the roads around the car ready.
+    public var predictiveCacheManager: PredictiveCacheManager?
     /// The session that the control to pause and start acts on; without it there is no such control.
     public var session: SessionController?
     /// Looks of the map to choose from.
@@ -18,12 +20,14 @@ public struct PreviewOptions: Sendable {
         locationMatching: StateStream<MapMatchingState>,
         routeProgress: StateStream<RouteProgressState?> = .just(nil),
         heading: StateStream<Heading>? = nil,
+        predictiveCacheManager: PredictiveCacheManager? = nil,
         session: SessionController? = nil,
         styles: [Style] = [.day, .night]
     ) {
         self.locationMatching = locationMatching
         self.routeProgress = routeProgress
         self.heading = heading
+        self.predictiveCacheManager = predictiveCacheManager
         self.session = session
         self.styles = styles
     }

@@ -32,7 +32,8 @@ public final class PreviewViewController {
         let map = NavigationMapView(
             location: options.locationMatching.map(\.enhancedLocation),
             routeProgress: options.routeProgress.map { $0?.routeProgress },
-            heading: options.heading)
+            heading: options.heading,
+            predictiveCacheManager: options.predictiveCacheManager)
         let screen = PreviewScreen(mapView: map)
         view = screen
         map.styles = options.styles
@@ -86,7 +87,10 @@ public final class PreviewViewController {
     /// The way ahead of the car, which stands out on the map.
     private static func features(of state: MapMatchingState) -> [MapFeature] {
         guard let place = state.enhancedLocation.matched, !place.isOffRoad, place.path.coordinates.count > 1 else { return [] }
-        return [MapFeature(kind: .road, points: place.path.coordinates.map { MapPoint($0) })]
+        // From where the car was before: the puck is still on its way from there when the update comes.
+        let result = state.mapMatchingResult
+        let behind = result.isTeleport ? [] : result.keyPoints.map(\.coordinate)
+        return [MapFeature(kind: .road, points: (behind + place.path.coordinates).map { MapPoint($0) })]
     }
 }
 

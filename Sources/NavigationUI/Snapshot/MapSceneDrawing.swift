@@ -100,7 +100,11 @@ struct MapSceneDrawing {
             let after = points[min(points.count - 1, index + 1)]
             let step = after - before
             let length = max((step * step).sum().squareRoot(), 1e-9)
-            let side = SIMD2(-step.y, step.x) / length * half
+            // In a bend the outline stands further out, so that the road keeps its width (a miter, twice the width at most).
+            let leg = points[index] - before
+            let legLength = (leg * leg).sum().squareRoot()
+            let cosine = legLength > 1e-9 ? (leg * step).sum() / (legLength * length) : 1
+            let side = SIMD2(-step.y, step.x) / length * half / max(cosine, 0.5)
             left.append(projection.window(points[index] + side))
             right.append(projection.window(points[index] - side))
         }

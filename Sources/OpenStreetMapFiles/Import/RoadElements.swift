@@ -51,7 +51,7 @@ struct RoadElements {
             guard relations.isNew(relation.id) else { return }
             if builder.add(relation) { counts.relations += 1 }
         }
-        let selection = ElementSelection(ways: .having(["highway", "route"]), relations: .having(["type=restriction*"]))
+        let selection = ElementSelection(ways: .having(["highway", "route"]), relations: .having(["type=restriction*", "route=road"]))
         let seen = try file.read(selection, threads: threads, handlers: handlers)
         counts.ways = seen.ways
         counts.deleted = seen.deleted

@@ -39,8 +39,14 @@ extension RoadGraph {
             seen.initialize(repeating: .max)
             forEachCell(of: window) { loaded, references in
                 for reference in references {
-                    guard let id = loaded.tile.id(of: reference), seen.insertIdentifier(id.rawValue) else { continue }
-                    visit(id, near: place, radius: Float(radius), body)
+                    guard let (tile, index) = resolve(reference, in: loaded) else { continue }
+                    let id = EdgeID(tile: tile.number, index: index)
+                    let reverse = tile.id(of: tile.edges[index].reverse)
+                    // Over a border of tiles each names its own direction: both are one road.
+                    guard seen.insertIdentifier(min(id.rawValue, reverse?.rawValue ?? .max)) else { continue }
+                    visit(tile, index, near: place, radius: Float(radius), body)
+                    guard let reverse, let (other, otherIndex) = resolve(reverse, near: tile) else { continue }
+                    visit(other, otherIndex, near: place, radius: Float(radius), body)
                 }
             }
         }
@@ -57,13 +63,18 @@ extension RoadGraph {
         return count
     }
 
-    private func visit(_ id: EdgeID, near place: Coordinate, radius: Float, _ body: (NearbyEdge) -> Void) {
-        guard let (tile, index) = locate(id) else { return }
+    private func visit(_ tile: RoadTile, _ index: Int, near place: Coordinate, radius: Float, _ body: (NearbyEdge) -> Void) {
         let projection = tile.project(tile.frame.point(place), onto: index)
         if projection.distance <= radius { body(NearbyEdge(tile: tile, index: index, projection: projection)) }
-        guard let reverse = tile.id(of: tile.edges[index].reverse), let (otherTile, otherIndex) = locate(reverse) else { return }
-        let other = otherTile.project(otherTile.frame.point(place), onto: otherIndex)
-        if other.distance <= radius { body(NearbyEdge(tile: otherTile, index: otherIndex, projection: other)) }
+    }
+
+    private func resolve(_ reference: EdgeReference, in loaded: LoadedTile) -> (RoadTile, Int)? {
+        guard reference.isExternal else { return (loaded.tile, reference.index) }
+        return locate(loaded.tile.externals[reference.index])
+    }
+
+    private func resolve(_ id: EdgeID, near tile: RoadTile) -> (RoadTile, Int)? {
+        id.tile == tile.number ? (tile, id.index) : locate(id)
     }
 
     private func forEachCell(of window: CellWindow, _ body: (LoadedTile, UnsafeBufferPointer<EdgeReference>) -> Void) {

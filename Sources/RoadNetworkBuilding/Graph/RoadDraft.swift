@@ -8,7 +8,7 @@ public final class RoadDraft: Sendable {
     let roads: RoadTable
     let edges: EdgeTable
     let bans: TurnBans
-    /// The countries and what is known with them, and which of them each way lies in.
+    /// The countries and what is known with them, and which of them each road lies in.
     let places: PlaceTable
     let threads: Int
 

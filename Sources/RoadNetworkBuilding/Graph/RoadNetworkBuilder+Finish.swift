@@ -6,19 +6,19 @@ extension RoadNetworkBuilder {
     /// Makes the graph of what was taken. The builder must not be used afterwards.
     public func finish() -> RoadDraft {
         let merging = NodeMerging(ways: ways, nodes: nodes)
-        var places = PlaceTable()
+        routes.prepare()
         var table = WayTable(strings: ways.strings)
         var wayNumbers: [UInt32?] = []
         wayNumbers.reserveCapacity(ways.records.count)
         for way in ways.records.indices {
             let country = country(ofWay: way)
-            guard let road = try? RoadTags(tags: ways.tags(of: way), place: country?.place ?? .unknown) else {
+            guard var road = try? RoadTags(tags: ways.tags(of: way), place: country?.place ?? .unknown) else {
                 wayNumbers.append(nil)
                 continue
             }
+            road.join(routes.routes(ofWay: ways.records[way].id))
             wayNumbers.append(UInt32(table.count))
             table.append(id: ways.records[way].id, road: road)
-            places.appendWay(in: country)
         }
         let runs = WayRuns(ways: ways, wayNumbers: wayNumbers, nodes: &nodes, merging: merging)
         ways = RawWayTable()
@@ -33,6 +33,7 @@ extension RoadNetworkBuilder {
         let bans = TurnBans(
             restrictions: restrictions, ways: restrictedWays(table), roads: roads, edges: edges, nodes: nodes, merging: merging)
         restrictions = []
+        let places = PlaceTable(roads: roads, nodes: nodes, resolver: options.countries)
         return RoadDraft(ways: table, nodes: nodes, roads: roads, edges: edges, bans: bans, places: places, threads: options.threads)
     }
 

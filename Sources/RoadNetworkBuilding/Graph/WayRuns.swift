@@ -20,6 +20,11 @@ struct WayRuns {
 
     /// No edge is longer than this, meters, nor has a piece that is longer.
     static let maximumLength = 20_000.0
+    /// No ferry goes farther without a node: a way is split there, as where a node is missing.
+    private static let maximumGap = 1_000_000.0
+    /// So many nodes are added at most, which is more than all ferries of the world need. Then ways are split instead.
+    private static let maximumMidpoints = 50_000
+    private var midpoints = 0
 
     /// The runs of the ways that cars can use. `wayNumbers` gives their numbers in the table of ways.
     init(ways: RawWayTable, wayNumbers: [UInt32?], nodes: inout NodeTable, merging: NodeMerging) {
@@ -41,7 +46,12 @@ struct WayRuns {
                     if lastKnown == node && points.count > start { continue }
                     let distance = LocalDistance.meters(nodes.places[Int(lastKnown)], nodes.places[Int(node)])
                     if points.count > start, distance > WayRuns.maximumLength {
-                        addMidpoints(between: lastKnown, and: node, distance: distance, nodes: &nodes)
+                        if distance > WayRuns.maximumGap || midpoints >= WayRuns.maximumMidpoints {
+                            close(way: number, from: start, offset: startOffset)
+                            start = points.count
+                        } else {
+                            addMidpoints(between: lastKnown, and: node, distance: distance, nodes: &nodes)
+                        }
                     }
                     offset += distance
                 }
@@ -64,12 +74,12 @@ struct WayRuns {
     private mutating func addMidpoints(between first: UInt32, and second: UInt32, distance: Double, nodes: inout NodeTable) {
         let from = nodes.places[Int(first)]
         let to = nodes.places[Int(second)]
-        // A way around the world would be thousands of kilometers of midpoints: what is longer than any ferry is left as it is.
-        let pieces = min(Int((distance / WayRuns.maximumLength).rounded(.up)), 500)
+        let pieces = Int((distance / WayRuns.maximumLength).rounded(.up))
+        midpoints += pieces - 1
         var east = Int64(to.longitude) - Int64(from.longitude)
         if east > 1_800_000_000 { east -= 3_600_000_000 } else if east < -1_800_000_000 { east += 3_600_000_000 }
         let north = Int64(to.latitude) - Int64(from.latitude)
-        for piece in 1..<max(pieces, 1) {
+        for piece in 1..<pieces {
             var longitude = Int64(from.longitude) + east * Int64(piece) / Int64(pieces)
             if longitude >= 1_800_000_000 { longitude -= 3_600_000_000 } else if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
             let latitude = Int64(from.latitude) + north * Int64(piece) / Int64(pieces)

@@ -25,6 +25,7 @@ public final class RoadNetworkBuilder {
     var ways = RawWayTable()
     var nodes = NodeTable()
     var restrictions: [RestrictionRelation] = []
+    var routes = RouteTable()
     private var receivesNodes = false
 
     /// A builder without any element.
@@ -42,7 +43,7 @@ public final class RoadNetworkBuilder {
 
     /// Whether a relation with this value of `type` may be of interest.
     public static func wants(relationType type: String) -> Bool {
-        type == "restriction" || type.hasPrefix("restriction:")
+        type == "restriction" || type.hasPrefix("restriction:") || type == "route"
     }
 
     /// First pass: takes a way, which is kept if cars can use it. Returns whether it was kept.
@@ -60,10 +61,11 @@ public final class RoadNetworkBuilder {
         return true
     }
 
-    /// First pass: takes a relation, which is kept if it restricts the turns of cars. Returns whether it was kept.
+    /// First pass: takes a relation, which is kept if it restricts the turns of cars or is the route of a road. Returns whether it was kept.
     @discardableResult
     public func add(_ relation: Relation) -> Bool {
         precondition(!receivesNodes, "relations come before nodes: beginNodes() was already called")
+        if routes.add(relation) { return true }
         guard let restriction = RestrictionRelation(relation) else { return false }
         restrictions.append(restriction)
         return true

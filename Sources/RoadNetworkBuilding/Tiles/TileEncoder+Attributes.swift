@@ -102,9 +102,9 @@ extension TileEncoder {
         var places: [TilePlace] = []
         var numbers: [UInt16: UInt16] = [:]
         let edges = ownEdges.map { edge in
-            let way = Int(draft.roads.roads[draft.edges.edges[edge].road].way)
-            let place = draft.places.ofWays[way]
-            let record = draft.ways.records[way]
+            let road = draft.edges.edges[edge].road
+            let place = draft.places.ofRoads[road]
+            let record = draft.ways.records[Int(draft.roads.roads[road].way)]
             if let country = draft.places.country(place), numbers[place] == nil {
                 numbers[place] = UInt16(places.count)
                 let drivesOnLeft = CountryFacts.of(country.place.country)?.drivesOnLeft

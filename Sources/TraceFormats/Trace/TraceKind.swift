@@ -6,12 +6,15 @@ public enum TraceKind: String, Sendable, Hashable, CaseIterable {
     case gpx
     /// One JSON object a line.
     case jsonLines = "jsonl"
+    /// The log of a receiver that speaks NMEA 0183.
+    case nmea
 
     /// Reads a file of this kind.
     public func read(contentsOf url: URL) throws(TraceError) -> Trace {
         switch self {
         case .gpx: try GPXReader.read(contentsOf: url)
         case .jsonLines: try JSONLinesReader.read(contentsOf: url)
+        case .nmea: try NMEAReader.read(contentsOf: url)
         }
     }
 
@@ -20,6 +23,7 @@ public enum TraceKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .gpx: try GPXReader.read(bytes)
         case .jsonLines: try JSONLinesReader.read(bytes)
+        case .nmea: try NMEAReader.read(bytes)
         }
     }
 }

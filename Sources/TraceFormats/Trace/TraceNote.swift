@@ -38,6 +38,14 @@ public struct TraceNote: Sendable, Hashable {
         case unreadableLine
         /// A line longer than any record: left out.
         case overlongLine
+        /// A sentence whose checksum is wrong: left out.
+        case badChecksum
+        /// A sentence that broke off, lacks its checksum, or has too few fields: left out.
+        case brokenSentence
+        /// A date that was off by whole roll-overs of the receiver's week number (1024 weeks): corrected.
+        case weekRollOver
+        /// A fix of which only the time of day is known: it has no time.
+        case dateUnknown
     }
 }
 
@@ -62,6 +70,10 @@ extension TraceNote: CustomStringConvertible {
         case .missingTime: "a point without time was left out"
         case .unreadableLine: "a line is no record and was left out"
         case .overlongLine: "a line is too long for a record and was left out"
+        case .badChecksum: "a sentence with a wrong checksum was left out"
+        case .brokenSentence: "a sentence that is not whole was left out"
+        case .weekRollOver: "a date was corrected by roll-overs of the week number (1024 weeks)"
+        case .dateUnknown: "the date of a fix is not known"
         }
     }
 }

@@ -18,6 +18,8 @@ struct DriveCommand: Command {
           script:FILE       your own scripted drive (Documentation/DriveScripts.md)
           gpx:FILE          a recorded drive, GPX 1.0 or 1.1
           jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
+          nmea:FILE         the log of a receiver, NMEA 0183
+          gpsd[:HOST[:PORT]]  a receiver behind gpsd (localhost:2947)
         FILE may be - for standard input.
 
         options:
@@ -57,13 +59,16 @@ struct DriveCommand: Command {
                 monitor.fail(error)
             }
         }
+        let page = options.display == .page ? try await DrivePage(provider, options: options) : nil
         let interruption = Interruption { monitor.end() }
         if options.display != .json {
             Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")
         }
+        page?.announce()
         provider.tripSession().startFreeDrive()
         await monitor.waitForEnd()
         interruption.end()
+        page?.stop()
         await provider.shutdown()
         errors.cancel()
         if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }

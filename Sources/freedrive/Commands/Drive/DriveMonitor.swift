@@ -14,6 +14,9 @@ final class DriveMonitor: Sendable {
         var title: String?
         var last: Int64?
         var failure: String?
+        var readsStream = false
+        var hasEnded = false
+        var reading: Task<Void, Never>?
     }
 
     private let state = Mutex(State())
@@ -27,7 +30,21 @@ final class DriveMonitor: Sendable {
     }
 
     /// Watches a session from now on.
-    func watch(_ navigation: NavigationController) { state.withLock { $0.navigation = navigation } }
+    func watch(_ navigation: NavigationController) {
+        state.withLock { state in
+            state.navigation = navigation
+            guard state.readsStream else { return }
+            state.reading = Task { [weak self, states = navigation.locationMatching] in
+                for await newest in states { self?.show(newest) }
+            }
+        }
+    }
+
+    /// The source pushes: states are read from the session's stream.
+    func readsStream() { state.withLock { $0.readsStream = true } }
+
+    /// Whether the drive is over.
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// Shows the newest state of the session, unless it was shown already.
     func read() {
@@ -78,7 +95,10 @@ final class DriveMonitor: Sendable {
     }
 
     /// The drive is over.
-    func end() { over.continuation.finish() }
+    func end() {
+        state.withLock { $0.hasEnded = true }
+        over.continuation.finish()
+    }
 
     /// Waits until the drive is over.
     func waitForEnd() async { for await _ in over.stream {} }

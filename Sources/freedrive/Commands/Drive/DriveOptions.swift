@@ -71,6 +71,8 @@ enum DriveSourceName: Hashable, Sendable {
     case script(path: String)
     case gpx(path: String)
     case jsonLines(path: String)
+    case nmea(path: String)
+    case gpsd(host: String, port: UInt16)
 
     init(_ text: String) throws {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -89,19 +91,31 @@ enum DriveSourceName: Hashable, Sendable {
         case "script": self = .script(path: try path())
         case "gpx": self = .gpx(path: try path())
         case "jsonl": self = .jsonLines(path: try path())
+        case "nmea": self = .nmea(path: try path())
+        case "gpsd": self = try DriveSourceName.gpsd(value)
         default:
             throw UsageError(
-                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE and jsonl:FILE (- for standard input)"
+                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE, jsonl:FILE, nmea:FILE and gpsd[:HOST[:PORT]] (- for standard input)"
             )
         }
+    }
+
+    private static func gpsd(_ value: String?) throws -> DriveSourceName {
+        guard let value, !value.isEmpty else { return .gpsd(host: "localhost", port: 2947) }
+        guard let colon = value.lastIndex(of: ":") else { return .gpsd(host: value, port: 2947) }
+        guard let port = UInt16(value[value.index(after: colon)...]), port > 0 else {
+            throw UsageError("--source gpsd:HOST:PORT takes a port from 1 to 65535, not ‘\(value[value.index(after: colon)...])’")
+        }
+        return .gpsd(host: String(value[..<colon]), port: port)
     }
 
     /// The source in words.
     var words: String {
         switch self {
         case .demo: "the demo drive"
+        case .gpsd(let host, let port): "the receiver of gpsd at \(host):\(port)"
         case .simulate(let seed): "a simulated drive, seed \(seed)"
-        case .script(let path), .gpx(let path), .jsonLines(let path): path
+        case .script(let path), .gpx(let path), .jsonLines(let path), .nmea(let path): path
         }
     }
 }

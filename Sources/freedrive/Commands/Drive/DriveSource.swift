@@ -21,6 +21,8 @@ struct DriveSource {
             }
         case .gpx(let path): try played(path, kind: .gpx)
         case .jsonLines(let path): try played(path, kind: .jsonLines)
+        case .nmea(let path): try played(path, kind: .nmea)
+        case .gpsd(let host, let port): live(GPSDReceiver(host: host, port: port))
         }
     }
 
@@ -36,6 +38,18 @@ struct DriveSource {
         .simulating(
             options.length.map(drive.shortened(to:)) ?? drive, name: name, began: { [monitor] in monitor.begin($0) },
             tookIn: { [monitor] _ in monitor.read() }, ended: { [monitor] in monitor.end() })
+    }
+
+    /// A receiver tells on standard error how it is doing, and is read from the stream of states.
+    private func live(_ receiver: GPSDReceiver) -> LocationClient {
+        Task { [monitor] in
+            for await status in receiver.status {
+                if let words = DriveWords.receiver(status) { Terminal.printError("freedrive: \(receiver.client.name): \(words)") }
+                if case .stopped = status, monitor.hasEnded { return }
+            }
+        }
+        monitor.readsStream()
+        return receiver.client
     }
 
     private func played(_ path: String, kind: TraceKind) throws -> LocationClient {

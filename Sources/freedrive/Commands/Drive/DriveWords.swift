@@ -1,6 +1,7 @@
 import Foundation
 import NavigationCore
 import RoadNetwork
+import TraceFormats
 
 /// What a state says, in words for a terminal.
 enum DriveWords {
@@ -36,6 +37,16 @@ enum DriveWords {
         if state.quality.isSynthetic { return "no fix for \(state.quality.fixAge / 1_000_000_000) s, estimated\(accuracy)" }
         guard let raw = state.location.horizontalAccuracy else { return "fix" }
         return (raw <= 10 ? "good" : raw <= 30 ? "fair" : "poor") + " (±\(Int(raw.rounded(.up))) m)"
+    }
+
+    /// How a receiver is doing, where there is something to say.
+    static func receiver(_ status: GPSDReceiver.Status) -> String? {
+        switch status {
+        case .stopped, .connecting: nil
+        case .connected(let release): "gpsd \(release) answers"
+        case .lost(let reason): "\(reason); trying again"
+        case .silent(let seconds): "no fix for \(seconds) s"
+        }
     }
 
     /// The time of day of a fix, UTC.

@@ -42,6 +42,9 @@ struct Import: Command {
         let tippecanoe = try arguments.option("--tippecanoe")
         let format = try arguments.option("--format").map(parsedFormat)
         if let threads = try arguments.integer("--threads", in: 1...64) { options.threads = threads }
+        do { options.countries = try WorldTable.open() } catch {
+            Terminal.printError("freedrive: \(error) Countries, driving sides and the law's default limits stay unknown without it.")
+        }
         let asJSON = arguments.flag("--json")
         let files = arguments.positionals()
         try arguments.finish()

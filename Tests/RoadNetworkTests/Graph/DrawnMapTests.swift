@@ -30,7 +30,7 @@ struct DrawnMapTests {
 
     @Test("Turns leave on every road but those against one-way traffic")
     func turns() throws {
-        let first = try #require(map.edges(of: "ABC").first)
+        let first = map.edge(of: "ABC")
         let turns = map.turns(from: first)
         #expect(Set(turns.compactMap { map.label(of: $0.edge) }) == ["ABC", "BD"])
         #expect(turns.count == 3)
@@ -54,7 +54,7 @@ struct DrawnMapTests {
 
     @Test("Attributes come back as they were tagged")
     func attributes() throws {
-        let edge = try #require(map.edges(of: "BD").first)
+        let edge = map.edge(of: "BD")
         let attributes = try #require(map.network.attributes(of: edge))
         #expect(attributes.names == [LocalizedName(language: nil, text: "Side Street")])
         #expect(attributes.isOneWay)

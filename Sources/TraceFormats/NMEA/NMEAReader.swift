@@ -1,0 +1,26 @@
+import Foundation
+
+/// Reads the logs of receivers that speak NMEA 0183: text, mixed with the binary protocols of receivers, or in UTF-16.
+public enum NMEAReader {
+    /// The largest file that is read, bytes.
+    public static let sizeLimit = 1 << 30
+
+    /// Reads a file.
+    public static func read(contentsOf url: URL, reference: Int64? = nil) throws(TraceError) -> Trace {
+        try read(TraceFile.bytes(of: url, limit: sizeLimit), reference: reference)
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// - Parameter reference: About when the log was made, nanoseconds since 1970; see ``NMEAParser/init(reference:)``.
+    public static func read(_ bytes: Data, reference: Int64? = nil) throws(TraceError) -> Trace {
+        var parser = NMEAParser(reference: reference)
+        var points: [TracePoint] = []
+        parser.take(bytes) { points.append($0) }
+        parser.finish { points.append($0) }
+        guard !points.isEmpty else {
+            throw .noRecords(lines: bytes.count { $0 == 0x0A }, expected: "sentences of NMEA 0183 with a fix ($GPRMC, $GNGGA...)")
+        }
+        return Trace(segments: [TraceSegment(points: points)], notes: parser.notes)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Geodesy
+import Testing
+
+@testable import TraceFormats
+
+@Suite("gpsd")
+struct GPSDTests {
+    func fix(_ line: String) -> TracePoint? {
+        if case .fix(let point) = GPSDReport(Data(line.utf8)) { point } else { nil }
+    }
+
+    @Test("A report with a fix is a point; what it does not say is unknown")
+    func report() throws {
+        let full =
+            #"{"class":"TPV","device":"/dev/pts/1","mode":3,"time":"2019-02-05T02:09:38.000Z","lat":44.068918333,"lon":-121.314261667,"altMSL":1122.2,"track":359.1,"speed":0.06,"eph":17.1}"#
+        let point = try #require(fix(full))
+        #expect(point.time == TimestampText("2019-02-05T02:09:38Z")?.nanoseconds)
+        #expect(point.coordinate == Coordinate(latitude: 44.068918333, longitude: -121.314261667))
+        #expect(point.altitude == 1122.2 && point.course == 359.1 && point.speed == 0.06 && point.horizontalAccuracy == 17.1)
+        let bare = try #require(fix(#"{"class":"TPV","mode":2,"time":"2019-02-05T02:09:38Z","lat":1,"lon":2,"altMSL":5}"#))
+        #expect(bare.altitude == nil && bare.speed == nil && bare.course == nil && bare.horizontalAccuracy == nil)
+    }
+
+    @Test(
+        "No fix, no time, no place: no point",
+        arguments: [
+            #"{"class":"TPV","mode":1,"time":"2019-02-05T02:09:38Z","lat":1,"lon":2}"#, #"{"class":"TPV","mode":3,"lat":1,"lon":2}"#,
+            #"{"class":"TPV","mode":3,"time":"2019-02-05T02:09:38Z","lat":91,"lon":2}"#, #"{"class":"TPV"}"#,
+            #"{"class":"SKY","satellites":[]}"#, #"{"class":"TPV","mode":"3"}"#, "{", "", "[]",
+        ])
+    func noPoint(line: String) { #expect(fix(line) == nil) }
+
+    @Test("The daemon's release and refusals are told apart")
+    func others() {
+        guard case .version("3.22") = GPSDReport(Data(#"{"class":"VERSION","release":"3.22","proto_major":3}"#.utf8)) else {
+            Issue.record("no version")
+            return
+        }
+        guard case .error("no such device") = GPSDReport(Data(#"{"class":"ERROR","message":"no such device"}"#.utf8)) else {
+            Issue.record("no error")
+            return
+        }
+    }
+
+    @Test("Lines come whole from any pieces, and one without end is dropped in bounded memory")
+    func lines() {
+        var buffer = LineBuffer(limit: 10)
+        var lines: [String] = []
+        for piece in ["ab", "c\nde", "f\n\n", String(repeating: "x", count: 50), "y\nend\nrest"] {
+            buffer.take(piece.utf8) { lines.append(String(decoding: $0, as: UTF8.self)) }
+        }
+        #expect(lines == ["abc", "def", "end"])
+    }
+
+    @Test("A daemon that is not there is a reason in words")
+    func absent() {
+        #expect(throws: StreamSocket.Failure.self) { _ = try StreamSocket(host: "127.0.0.1", port: 1) }
+    }
+}

@@ -124,4 +124,21 @@ struct ReplayTests {
             #expect(answer.probability >= 0 && answer.probability + answer.offRoadProbability <= 1.000_1)
         }
     }
+
+    @Test("Rivals and the chance of being off the road add up to one, and the way driven is told from the present edge back")
+    func rivalsAndPath() {
+        var matcher = StreamingMatcher(source: roads)
+        for fix in drive(seed: 8) {
+            let answer = matcher.match(fix)
+            var sum = answer.offRoadProbability
+            matcher.forEachRival { sum += $0.probability }
+            #expect(abs(sum - 1) < 0.001)
+            var driven: [EdgeID] = []
+            matcher.forEachEdgeDriven {
+                driven.append($0)
+                return driven.count < 8
+            }
+            #expect(driven.first == answer.edge)
+        }
+    }
 }

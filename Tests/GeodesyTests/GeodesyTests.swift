@@ -36,9 +36,11 @@ struct CoordinateTests {
 
 @Suite("Tiles of the web map")
 struct TileTests {
-    @Test("Tile numbers follow the PMTiles specification", arguments: [
-        (0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5), (12, 3423, 1763, 19_078_479),
-    ])
+    @Test(
+        "Tile numbers follow the PMTiles specification",
+        arguments: [
+            (0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5), (12, 3423, 1763, 19_078_479),
+        ])
     func archiveNumbers(zoom: Int, x: Int, y: Int, number: UInt64) {
         #expect(TileCoordinate(zoom: UInt8(zoom), x: UInt32(x), y: UInt32(y)).archiveNumber == number)
     }

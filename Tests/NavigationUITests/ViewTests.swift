@@ -118,6 +118,26 @@ struct ViewTests {
     }
 }
 
+@Suite("The end of a drive on the screen") @MainActor
+struct EndOfDriveTests {
+    @Test("A pause takes the speed away, and an end also limit, name and road: nothing old passes for the present")
+    func nothingStays() {
+        let preview = PreviewViewController(PreviewOptions(locationMatching: StateSubject<MapMatchingState>(events: false).stream))
+        preview.show(SampleStates.state(limit: SampleStates.limit(50), speed: 80, overSpeed: .major, name: RoadName(text: "Quai")))
+        #expect(preview.view.speedLimitView.overSpeed == .major)
+
+        preview.show(Session.State.freeDrive(.paused))
+        #expect(preview.view.speedLimitView.currentSpeed == nil && preview.view.speedLimitView.overSpeed == .none)
+        #expect(preview.view.roadNameView.roadName?.text == "Quai")
+        #expect(preview.view.positioningView.state == .paused)
+
+        preview.show(Session.State.idle)
+        #expect(preview.view.speedLimitView.limit == nil && preview.view.roadNameView.roadName == nil)
+        #expect(preview.mapView.features.isEmpty && preview.mapView.overlayFeatures.isEmpty)
+        #expect(preview.view.positioningView.state == .waiting)
+    }
+}
+
 @Suite("Sign and plate") @MainActor
 struct SignAndPlateTests {
     private let viewport = Viewport(size: Size(width: 800, height: 500))

@@ -71,6 +71,7 @@ struct AccessRules: Sendable {
     static func equal(_ given: String, _ wanted: String) -> Bool {
         let given = Array(given.utf8)
         let wanted = Array(wanted.utf8)
+        guard !wanted.isEmpty else { return given.isEmpty }
         var difference = UInt(bitPattern: given.count ^ wanted.count)
         for index in given.indices { difference |= UInt(given[index] ^ wanted[index % wanted.count]) }
         return difference == 0

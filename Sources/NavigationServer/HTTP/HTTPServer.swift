@@ -28,7 +28,10 @@ final class HTTPServer: Sendable {
         address: ListeningAddress, port: UInt16, token: String?, limits: HTTPLimits = HTTPLimits(),
         handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) throws(ServerError) {
-        if !address.isLoopback, (token?.utf8.count ?? 0) < AccessRules.fewestTokenCharacters { throw .tokenNeeded(address: address.text) }
+        if let length = token?.utf8.count ?? (address.isLoopback ? nil : 0), length < AccessRules.fewestTokenCharacters {
+            if !address.isLoopback { throw .tokenNeeded(address: address.text) }
+            throw .tokenTooShort(found: length, fewest: AccessRules.fewestTokenCharacters)
+        }
         let (socket, port) = try address.listen(port: port)
         self.port = port
         core = ServerCore(rules: AccessRules(address: address, port: port, token: token), limits: limits, handler: handler)

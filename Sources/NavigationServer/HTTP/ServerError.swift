@@ -15,6 +15,8 @@ public enum ServerError: Error, Hashable {
 
     /// An address that other machines reach was asked for without a token, or with one under 16 characters.
     case tokenNeeded(address: String)
+    /// The token has too few characters to guard anything.
+    case tokenTooShort(found: Int, fewest: Int)
 
     /// The page's files are in none of the folders that were looked at.
     case webFilesMissing(searched: [String])
@@ -44,6 +46,8 @@ extension ServerError: CustomStringConvertible {
             "this machine does not have the address \(address)"
         case .tokenNeeded(let address):
             "\(address) can be reached from other machines, so a token of at least 16 characters is needed; give one, or serve on 127.0.0.1"
+        case .tokenTooShort(let found, let fewest):
+            "the token has \(found) characters; give one of at least \(fewest)"
         case .webFilesMissing(let searched):
             "the files of the page are in none of \(searched.joined(separator: ", ")); set FREEDRIVE_WEB_ROOT to the folder ‘Web’"
         case .webFileUnreadable(let path, let reason):

@@ -21,7 +21,8 @@ final class AudienceClient {
         while !queue.isClosed {
             // The window may take the waiting frame between this look and the publishing: then the choice is made anew.
             let isWaiting = queue.isWaiting("frame")
-            let event = round.event(frame, from: isWaiting ? nil : last)
+            // A window goes on with the frame it has where the next cannot be written.
+            guard let event = round.event(frame, from: isWaiting ? nil : last) else { return }
             if queue.publish(event, kind: "frame", replacing: isWaiting) { break }
         }
         last = frame

@@ -34,12 +34,12 @@ struct FrameRound {
         return frame
     }
 
-    /// The event that brings a window from one frame to another.
-    mutating func event(_ frame: ScreenFrame, from known: ScreenFrame?) -> [UInt8] {
+    /// The event that brings a window from one frame to another; `nil` for a frame that cannot be written, as with a number that is none.
+    mutating func event(_ frame: ScreenFrame, from known: ScreenFrame?) -> [UInt8]? {
         let difference = Difference(from: known?.sequence ?? 0, to: frame.sequence)
         if let event = events[difference] { return event }
         let sent = known.map { frame.delta(from: $0) } ?? frame
-        guard let json = try? Self.encoder.encode(sent) else { return ServerSentEvent.comment }
+        guard let json = try? Self.encoder.encode(sent) else { return nil }
         // The motion of the frame is counted from this moment.
         let event = ServerSentEvent.bytes(name: "frame", line: Array("{\"at\":\(now),\"frame\":".utf8) + json + [UInt8(ascii: "}")])
         events[difference] = event

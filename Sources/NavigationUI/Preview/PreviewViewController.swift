@@ -60,13 +60,36 @@ public final class PreviewViewController {
         mapView.overlayFeatures = DeveloperOverlay.features(of: state, trail: trail)
     }
 
-    private func show(_ state: Session.State) {
+    /// Shows what the session does. What an ended one said goes.
+    func show(_ state: Session.State) {
         isPaused = state == .freeDrive(.paused)
         let isActive = state == .freeDrive(.active)
         view.driveButton.icon = isActive ? .pause : .start
         view.driveButton.action = isActive ? .pause : .start
         view.driveButton.accessibilityLabel = isActive ? "Pause free drive" : "Start free drive"
+        switch state {
+        case .idle: clear()
+        case .freeDrive(.paused): clearSpeed()
+        default: break
+        }
         showPositioning()
+    }
+
+    /// Takes away all that an ended session said: nothing of it may pass for the present.
+    private func clear() {
+        state = nil
+        view.speedLimitView.limit = nil
+        clearSpeed()
+        view.roadNameView.roadName = nil
+        mapView.features = []
+        trail = []
+        mapView.overlayFeatures = []
+    }
+
+    /// A car that is not watched has no speed.
+    private func clearSpeed() {
+        view.speedLimitView.currentSpeed = nil
+        view.speedLimitView.overSpeed = .none
     }
 
     private func showPositioning() {

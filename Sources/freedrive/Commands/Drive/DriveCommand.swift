@@ -56,7 +56,7 @@ struct DriveCommand: Command {
         let errors = Task { [errors = navigation.errors] in
             for await error in errors {
                 Terminal.printError("freedrive: \(error)")
-                monitor.fail(error)
+                if error.endsTheDrive { monitor.fail(error) }
             }
         }
         let page = options.display == .page ? try await DrivePage(provider, options: options) : nil
@@ -72,5 +72,14 @@ struct DriveCommand: Command {
         await provider.shutdown()
         errors.cancel()
         if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }
+    }
+}
+
+extension NavigatorError {
+    /// Whether nothing can come any more: there is no region, or no source. A call in the wrong state, like a second pause, changes
+    /// nothing.
+    fileprivate var endsTheDrive: Bool {
+        self is NavigatorErrors.SourceUnavailable || self is NavigatorErrors.SourceInUse || self is NavigatorErrors.SourceFailed
+            || self is NavigatorErrors.RegionUnavailable
     }
 }

@@ -43,7 +43,9 @@ struct AccessTests {
 
     @Test("A token that guards nothing is refused on a loopback address too", arguments: ["", "short"])
     func tokenTooShort(token: String) {
-        #expect(throws: ServerError.tokenTooShort(found: token.utf8.count, fewest: 16)) { try HTTPServerTests.echo(token: token, on: "127.0.0.1") }
+        #expect(throws: ServerError.tokenTooShort(found: token.utf8.count, fewest: 16)) {
+            try HTTPServerTests.echo(token: token, on: "127.0.0.1")
+        }
     }
 
     @Test("With a token, only requests that carry it are answered")

@@ -2,7 +2,7 @@ import Foundation
 import Geodesy
 import RoadNetwork
 
-/// The way that a car most probably takes from a place on the road network: at each junction the turn that the ``TurnModel`` weighs most.
+/// The way that a car most probably takes from a place on the road network: at each junction the turn that `TurnModel` weighs most.
 ///
 /// Forbidden turns, those over via ways too, and turns back are only taken where there is no other way.
 public struct MostProbablePath: Sendable, Hashable {

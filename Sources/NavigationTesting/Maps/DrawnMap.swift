@@ -20,7 +20,7 @@ import RoadNetworkBuilding
 /// ```
 ///
 /// Letters and digits of the drawing are places; lines between them are there for the reader alone. A place that no road names is a mark
-/// to be used for fixes. One character is ``metersPerCharacter`` wide, and one row twice as high unless said otherwise. The lower left
+/// to be used for fixes. One character is `metersPerCharacter` wide, and one row twice as high unless said otherwise. The lower left
 /// corner of the drawing lies at 50° north, 8° east: from there `x` counts meters east and `y` meters north.
 public struct DrawnMap: Sendable {
     /// The opened road network.

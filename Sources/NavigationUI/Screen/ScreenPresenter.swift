@@ -28,7 +28,9 @@ public final class ScreenPresenter {
 
     /// Does what a client asked for. Gives `false` where it was malformed or nobody's affair.
     ///
-    /// - Parameter now: the clock, seconds.
+    /// - Parameters:
+    ///   - command: What the client wants.
+    ///   - now: The clock, seconds.
     @discardableResult
     public func handle(_ command: ScreenCommand, at now: Double) -> Bool {
         guard command.isValid else { return false }

@@ -4,7 +4,10 @@ import NavigationCore
 public enum ShieldDrawing {
     /// The shield of a number at a height, pixels; as wide as the number needs.
     ///
-    /// - Parameter country: the country of the road, for a shield without network.
+    /// - Parameters:
+    ///   - shield: The number and its network.
+    ///   - country: The country of the road, for a shield without network.
+    ///   - height: Pixels.
     public static func drawing(_ shield: RoadShield, country: String? = nil, height: Double) -> Drawing {
         drawing(shield.displayRef, ShieldDesign.of(shield, country: country), height: height)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A speed limit sign as the country draws it: what it says, and how sure that is.
 ///
-/// A sign is a value; ``drawing(width:)`` is a pure function of it. Numbers are shown as they are posted, never rounded to a grid.
+/// A sign is a value; ``drawing(width:captionColor:)`` is a pure function of it. Numbers are shown as they are posted, never rounded to a grid.
 public struct SpeedSign: Hashable, Sendable {
     /// What the sign says.
     public enum Content: Hashable, Sendable {
@@ -80,7 +80,9 @@ public struct SpeedSign: Hashable, Sendable {
 
     /// The sign at a width, pixels.
     ///
-    /// - Parameter captionColor: the color of the words below the sign, which stand on whatever it is drawn on.
+    /// - Parameters:
+    ///   - width: Pixels.
+    ///   - captionColor: The color of the words below the sign, which stand on whatever it is drawn on.
     public func drawing(width: Double, captionColor: Color = Palette.day.ink) -> Drawing {
         var drawing = Drawing(size: Size(width: width, height: height(width: width)))
         drawing.add(face(width: width))

@@ -25,6 +25,7 @@ extension RoadGraph {
     /// - Parameters:
     ///   - place: The middle. A place that is not valid has nothing near.
     ///   - radius: Meters, at most ``maximumSearchRadius``.
+    ///   - body: Is called for each edge that is near.
     /// - Complexity: O(edges in the grid cells that the circle's box touches).
     public func edges(near place: Coordinate, radius: Double, _ body: (NearbyEdge) -> Void) {
         guard place.isValid, radius >= 0 else { return }

@@ -12,7 +12,9 @@ public enum NMEAReader {
 
     /// Reads the bytes of a file.
     ///
-    /// - Parameter reference: About when the log was made, nanoseconds since 1970; see ``NMEAParser/init(reference:)``.
+    /// - Parameters:
+    ///   - bytes: The log.
+    ///   - reference: About when the log was made, nanoseconds since 1970; see ``NMEAParser/init(reference:)``.
     public static func read(_ bytes: Data, reference: Int64? = nil) throws(TraceError) -> Trace {
         var parser = NMEAParser(reference: reference)
         var points: [TracePoint] = []

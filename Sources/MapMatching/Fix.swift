@@ -21,6 +21,9 @@ public struct Fix: Sendable, Hashable {
     /// One standard deviation of the course, degrees.
     public var courseAccuracy: Double?
 
+    /// The times that a fix may have: from 1970 to the end of 2199. Differences of two of them do not overflow.
+    static let times: ClosedRange<Int64> = 0...7_258_118_399_999_999_999
+
     /// A fix.
     public init(
         time: Int64, coordinate: Coordinate, horizontalAccuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil,

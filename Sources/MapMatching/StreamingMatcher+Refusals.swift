@@ -5,7 +5,7 @@ extension StreamingMatcher {
     ///
     /// A place that no vehicle reaches in the time is refused until several fixes in a row agree on it: then it is a teleport.
     mutating func refusal(of fix: Fix) -> RefusalReason? {
-        guard fix.coordinate.isValid else { return .invalid }
+        guard fix.coordinate.isValid, Fix.times.contains(fix.time) else { return .invalid }
         if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0 && accuracy.isFinite) { return .invalid }
         guard hasLast else { return nil }
         if fix.time < lastTime { return .older }

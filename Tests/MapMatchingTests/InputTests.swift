@@ -157,4 +157,17 @@ struct InputTests {
         #expect(matcher.match(nowhere).status == .refused(.invalid))
         #expect(matcher.match(east(3)).way == 1)
     }
+
+    @Test("Times that no clock shows are refused, and the drive goes on", arguments: [Int64.min, -1, 7_258_118_400_000_000_000, .max])
+    func meaninglessTimes(time: Int64) {
+        var wild = east(1)
+        wild.time = time
+        var matcher = StreamingMatcher(source: roads)
+        #expect(matcher.match(wild).status == .refused(.invalid))
+        _ = matcher.match(east(0))
+        #expect(matcher.match(wild).status == .refused(.invalid))
+        #expect(matcher.match(east(2)).way == 1)
+        let places = OfflineMatcher(source: roads).match([wild, east(0), wild, east(1), wild]).places
+        #expect(places.map { $0 != nil } == [false, true, false, true, false])
+    }
 }

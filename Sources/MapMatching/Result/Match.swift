@@ -84,7 +84,7 @@ public enum RefusalReason: UInt8, Sendable, Hashable, CaseIterable {
     case older = 0
     /// Its time is that of the last fix.
     case repeated
-    /// A number that is no place on the globe, or a negative accuracy.
+    /// Numbers that are no place on the globe, a negative accuracy, or a time before 1970 or after 2199.
     case invalid
     /// No vehicle gets there in that time.
     case impossible

@@ -39,6 +39,44 @@ struct DrivenLimitTests {
         #expect(run.states.contains { $0.overSpeed == .major })
     }
 
+    @Test("A speed that no receiver measured is shown and warns of nothing")
+    func estimatedSpeed() {
+        let map = DrawnMap(roads: [DrawnRoad("A", [(0, 0), (2000, 0)], ["maxspeed": "50"])])
+        let drive = TestDrive(points: [(0, 0), (2000, 0)], speed: 30)
+        var measured = ModelRun(map)
+        var estimated = ModelRun(map)
+        for second in 1...30 {
+            measured.take(drive.fix(Double(second)))
+            estimated.take(drive.fix(Double(second), speed: .some(nil)))
+        }
+        #expect(measured.states.last?.overSpeed == .major)
+        #expect((estimated.states.last?.currentSpeed?.converted(to: .metersPerSecond).value ?? 0) > 25)
+        #expect(estimated.states.allSatisfy { $0.overSpeed == .none })
+    }
+
+    @Test("Past a fork the other branch is a rival, until the fixes rule it out")
+    func rivals() throws {
+        let map = DrawnMap(roads: [
+            DrawnRoad("A", [(0, 0), (300, 0)], ["oneway": "yes"]), DrawnRoad("B", [(300, 0), (800, 40)], ["oneway": "yes"]),
+            DrawnRoad("C", [(300, 0), (800, -40)], ["oneway": "yes"]),
+        ])
+        var run = ModelRun(map)
+        run.drive(TestDrive(points: [(0, 0), (300, 0), (800, 40)], speed: 10), seconds: 1...75)
+        let forked = run.states.filter { state in
+            state.road.flatMap { map.label(of: $0.edge) } == "B"
+                && state.mapMatchingResult.rivals.contains { map.label(of: $0.edge) == "C" && $0.probability > 0.05 }
+        }
+        let rival = try #require(forked.first?.mapMatchingResult.rivals.first { map.label(of: $0.edge) == "C" })
+        #expect(rival.coordinate.distance(to: DrawnMap.coordinate(x: 300, y: 0)) < rival.offset + 2)
+        for state in run.states {
+            let rivals = state.mapMatchingResult.rivals
+            #expect(rivals.count <= MapMatchingResult.mostRivals && !rivals.contains { $0.edge == state.road?.edge })
+            #expect(rivals.map(\.probability) == rivals.map(\.probability).sorted(by: >))
+        }
+        let last = try #require(run.states.last)
+        #expect(last.mapMatchingResult.rivals.allSatisfy { map.label(of: $0.edge) != "C" || $0.probability < 0.05 })
+    }
+
     @Test("The limit of the road below a bridge never shows (B97)")
     func bridge() {
         let map = DrawnMap(roads: [

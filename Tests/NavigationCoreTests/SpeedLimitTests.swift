@@ -75,6 +75,17 @@ struct EdgeSpeedLimitTests {
         #expect(heavy.speed == 110 && heavy.undecided.isEmpty)
     }
 
+    @Test("Beside a limit in miles, the other speeds are in miles too, whichever unit their signs have")
+    func units() throws {
+        let advisory = SpeedLimitRule(value: .speed(48, .kilometersPerHour), origin: .advisory)
+        let road = Self.attributes(
+            "GB", Self.posted(80), advisory, Self.posted(64, .kilometersPerHour, "wet"), Self.posted(40, .milesPerHour, "motorcar"))
+        let limit = Self.limit(road)
+        try #require(limit.speed == 40 && limit.unit == .milesPerHour)
+        #expect(abs(try #require(limit.advisorySpeed) - 29.826) < 0.01)
+        #expect(abs(try #require(limit.undecided.first).speed - 39.768) < 0.01)
+    }
+
     @Test(
         "A limit for school hours holds in them, by the clock of the place (B92)",
         arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import NavigationCore
 import Testing
 
 @testable import TraceFormats
@@ -51,6 +52,15 @@ struct GPSDTests {
             buffer.take(piece.utf8) { lines.append(String(decoding: $0, as: UTF8.self)) }
         }
         #expect(lines == ["abc", "def", "end"])
+    }
+
+    @Test("One call makes the daemon the live receiver, with a client for each session")
+    func live() throws {
+        let receivers = LiveReceivers()
+        #expect(throws: NavigatorErrors.SourceUnavailable.self) { try receivers.makeClient() }
+        GPSDReceiver.registerAsLive(host: "127.0.0.1", port: 1, with: receivers)
+        let (first, second) = (try receivers.makeClient(), try receivers.makeClient())
+        #expect(first.name == "gpsd at 127.0.0.1:1" && first != second)
     }
 
     @Test("A daemon that is not there is a reason in words")

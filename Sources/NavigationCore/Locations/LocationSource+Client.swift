@@ -2,12 +2,10 @@ import RoadNetwork
 
 extension LocationSource {
     /// Makes the client that feeds a session.
-    func makeClient(network: RoadGraph?) throws -> LocationClient {
+    func makeClient(network: RoadGraph?, receivers: LiveReceivers = .shared) throws -> LocationClient {
         switch self {
         case .custom(let client): return client
-        case .live:
-            throw NavigatorErrors.SourceUnavailable(
-                source: name, reason: "no receiver can be read yet; use .simulation() or a .custom source")
+        case .live: return try receivers.makeClient()
         case .simulation(let place):
             guard let network else {
                 throw NavigatorErrors.SourceUnavailable(

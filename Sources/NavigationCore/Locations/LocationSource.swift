@@ -1,6 +1,6 @@
 /// Where a session gets its locations from.
 public enum LocationSource: Sendable, Equatable {
-    /// The receiver of the device.
+    /// The receiver of the device: see ``LiveReceivers``.
     case live
     /// A car that drives by itself over the roads of the region, from a place on or near them; `nil` to start anywhere.
     case simulation(initialLocation: Location? = nil)

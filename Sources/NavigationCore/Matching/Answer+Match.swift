@@ -9,14 +9,16 @@ extension Answer {
     init(raw location: Location, reason: MissingReason) {
         self.init(
             place: .noMap(reason), location: location, time: location.received, fixTime: location.fixTime, coordinate: location.coordinate,
-            course: location.course.measured, speed: location.speed.measured, accuracy: location.horizontalAccuracy)
+            course: location.course.measured, speed: location.speed.measured, isSpeedMeasured: location.speed.measured != nil,
+            accuracy: location.horizontalAccuracy)
     }
 
     /// What the matcher makes of a location.
     init(_ match: Match, _ location: Location, on graph: RoadGraph) {
         self.init(
             place: .offRoad, location: location, time: location.received, fixTime: location.fixTime, coordinate: match.coordinate,
-            course: match.bearing, speed: location.speed.measured ?? match.speed, accuracy: location.horizontalAccuracy)
+            course: match.bearing, speed: location.speed.measured ?? match.speed,
+            isSpeedMeasured: location.speed.measured != nil, accuracy: location.horizontalAccuracy)
         probability = match.probability
         offRoadProbability = match.offRoadProbability
         isTeleport = match.isTeleport

@@ -26,7 +26,7 @@ struct Answer: Sendable {
     var course: Double?
     var speed: Double?
     /// Whether the speed was measured, and did not only go on.
-    var isSpeedMeasured = true
+    var isSpeedMeasured: Bool
     var accuracy: Double?
     var probability = 0.0
     var offRoadProbability = 0.0

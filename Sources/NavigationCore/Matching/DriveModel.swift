@@ -129,7 +129,32 @@ struct DriveModel: ~Copyable, Sendable {
         switch match.status {
         case .refused: return nil
         case .degraded: return Answer(raw: location, reason: .noMapHere)
-        case .offRoad, .matched: return Answer(match, location, on: graph)
+        case .offRoad, .matched:
+            var answer = Answer(match, location, on: graph)
+            answer.rivals = rivals(of: match.edge, on: graph)
+            return answer
+        }
+    }
+
+    /// The other edges that the car may be on, the most probable first.
+    private func rivals(of chosen: EdgeID?, on graph: RoadGraph) -> [MapMatchingResult.Rival] {
+        var found: [Rival] = []
+        matcher?.forEachRival { rival in
+            guard rival.edge != chosen else { return }
+            // Hypotheses that differ in their past only are one rival, at the place of the more probable one.
+            guard let known = found.firstIndex(where: { $0.edge == rival.edge }) else { return found.append(rival) }
+            let sum = found[known].probability + rival.probability
+            if rival.probability > found[known].probability { found[known] = rival }
+            found[known].probability = sum
+        }
+        let likely = found.filter { $0.probability >= 0.001 }.sorted {
+            ($1.probability, $0.edge.rawValue) < ($0.probability, $1.edge.rawValue)
+        }
+        return likely.prefix(MapMatchingResult.mostRivals).compactMap { rival in
+            guard let (tile, index) = graph.locate(rival.edge) else { return nil }
+            let place = tile.frame.coordinate(tile.point(on: index, at: Float(rival.offset)).point)
+            return .init(
+                edge: rival.edge, wayDirection: rival.wayDirection, offset: rival.offset, coordinate: place, probability: rival.probability)
         }
     }
 

@@ -15,8 +15,12 @@ public struct MapMatchingResult: Sendable, Equatable {
     public var isTeleport: Bool
     /// How probable the chosen edge is among its rivals, 0 to 1; 0 when there is none.
     public var roadEdgeMatchProbability: Double
-    /// Other roads that the car may be on, the most probable first.
+    /// Other edges that the car may be on, the most probable first: at most ``mostRivals``, of a probability of 0.001 or more. There are none
+    /// in an estimate without a fix.
     public var rivals: [Rival]
+
+    /// How many rivals a result carries at most.
+    public static var mostRivals: Int { 8 }
 
     /// A result.
     public init(

@@ -48,19 +48,22 @@ struct EdgeSpeedLimit: Sendable {
         let moment = timeZone.flatMap { LocalMoment(secondsSince1970: Double(time) * 1e-9, timeZone: $0) }
         let circumstances = Circumstances(moment: moment, vehicle: vehicle)
         var holding = base
-        var undecided: [SpeedLimit.Conditional] = []
+        var undecided: [(limit: SpeedLimit, condition: Condition)] = []
         for (limit, condition) in conditional {
             switch condition.holds(in: circumstances) {
             case .yes:
                 holding = limit
                 holding.condition = condition.text
-                holding.advisorySpeed = base.advisorySpeed
-            case .undecidable:
-                if let speed = limit.speed { undecided.append(.init(speed: speed, condition: condition.text)) }
+                holding.advisorySpeed = base.advisorySpeed.map { base.unit.convert($0, to: limit.unit) }
+            case .undecidable: undecided.append((limit, condition))
             case .no: break
             }
         }
-        holding.undecided = undecided
+        // Only now it is known which limit holds, and in which unit.
+        let unit = holding.unit
+        holding.undecided = undecided.compactMap { limit, condition in
+            limit.speed.map { .init(speed: limit.unit.convert($0, to: unit), condition: condition.text) }
+        }
         return holding
     }
 }
@@ -100,6 +103,13 @@ extension SpeedLimitRule {
 
     fileprivate func number(in other: SpeedUnit) -> Double? {
         guard let number, let unit else { return nil }
-        return unit == other ? number : number * unit.metersPerSecond / other.metersPerSecond
+        return unit.convert(number, to: other)
+    }
+}
+
+extension SpeedUnit {
+    /// A number in this unit as one in another; exactly the same in the same one.
+    fileprivate func convert(_ number: Double, to other: SpeedUnit) -> Double {
+        self == other ? number : number * metersPerSecond / other.metersPerSecond
     }
 }

@@ -31,9 +31,12 @@ public final class GPSDReceiver: Sendable {
     public init(host: String = "localhost", port: UInt16 = 2947) {
         let link = GPSDLink(host: host, port: port)
         self.link = link
-        client = LocationClient(
-            name: "gpsd at \(host):\(port)", locations: link.locations.stream, startUpdatingLocation: { link.start() },
-            stopUpdatingLocation: { link.stop() })
+        client = link.client
+    }
+
+    /// Makes a daemon the receiver of `LocationSource.live`, so that `CoreConfig()` alone drives. Each session gets a connection of its own.
+    public static func registerAsLive(host: String = "localhost", port: UInt16 = 2947, with receivers: LiveReceivers = .shared) {
+        receivers.register { GPSDLink(host: host, port: port).client }
     }
 
     deinit { link.stop() }
@@ -57,6 +60,13 @@ private final class GPSDLink: Sendable {
     init(host: String, port: UInt16) {
         self.host = host
         self.port = port
+    }
+
+    /// The source that starts and stops the thread, and keeps this alive.
+    var client: LocationClient {
+        LocationClient(
+            name: "gpsd at \(host):\(port)", locations: locations.stream, startUpdatingLocation: { self.start() },
+            stopUpdatingLocation: { self.stop() })
     }
 
     func start() {

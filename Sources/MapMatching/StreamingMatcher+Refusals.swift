@@ -8,7 +8,7 @@ extension StreamingMatcher {
         guard fix.coordinate.isValid, Fix.times.contains(fix.time) else { return .invalid }
         if let accuracy = fix.horizontalAccuracy, !(accuracy >= 0 && accuracy.isFinite) { return .invalid }
         guard hasLast else { return nil }
-        if fix.time < lastTime { return .older }
+        if fix.time < lastTime { return isClockSetBack(fix) ? nil : .older }
         if fix.time == lastTime { return .repeated }
         let seconds = Double(fix.time - lastTime) * 1e-9
         let accuracy = (fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)) + lastAccuracy
@@ -25,6 +25,17 @@ extension StreamingMatcher {
         }
         impossibleInRow += 1
         return impossibleInRow > parameters.impossibleFixesBelieved ? nil : .impossible
+    }
+
+    /// Whether several older fixes in a row, each later than the one before, say that the last time was wrong, and not they: a receiver
+    /// that once stated a day in the future, or a replay that was wound back. The drive then begins anew.
+    private mutating func isClockSetBack(_ fix: Fix) -> Bool {
+        olderInRow = olderInRow > 0 && fix.time > lastOlder ? olderInRow + 1 : 1
+        lastOlder = fix.time
+        guard olderInRow > parameters.impossibleFixesBelieved else { return false }
+        hasLast = false
+        impossibleInRow = 1
+        return true
     }
 
     /// The answer to a fix that was not used.

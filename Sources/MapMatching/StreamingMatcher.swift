@@ -51,6 +51,8 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     var gatedInRow = 0
     var fixesSinceStart = 0
     var impossibleInRow = 0
+    var olderInRow = 0
+    var lastOlder: Int64 = 0
     var firstImpossible = Coordinate(latitude: 0, longitude: 0)
     var missingTile: DegradedReason?
     var standing: StandingPlace?
@@ -107,6 +109,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         lastMatch = nil
         forgetPublished()
         impossibleInRow = 0
+        olderInRow = 0
         gatedInRow = 0
         missingTile = nil
     }
@@ -122,6 +125,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         let duration = hasLast ? Double(fix.time - lastTime) * 1e-9 : 0
         let isTeleport = impossibleInRow > 0
         impossibleInRow = 0
+        olderInRow = 0
         stamp &+= 1
         let isRestart = count == 0 && !offRoad.isAlive || isTeleport || duration > Double(parameters.longestGap)
         let displacement = hasLast ? moved : .zero

@@ -158,6 +158,39 @@ struct InputTests {
         #expect(matcher.match(east(3)).way == 1)
     }
 
+    @Test("One fix from the future does not end the matching: true fixes that follow are believed at the sixth")
+    func futureFix() {
+        var matcher = StreamingMatcher(source: roads)
+        for second in 0..<10 { _ = matcher.match(east(Double(second))) }
+        var future = east(10)
+        future.time += 86_400_000_000_000
+        _ = matcher.match(future)
+        let answers = (11..<25).map { matcher.match(east(Double($0))) }
+        #expect(answers.prefix(5).allSatisfy { $0.status == .refused(.older) })
+        #expect(answers[5].isMatched && answers[5].isTeleport)
+        #expect(answers.dropFirst(5).allSatisfy { $0.isMatched && $0.way == 1 })
+    }
+
+    @Test("Fine fixes after a very coarse one keep every number in its bounds", arguments: [1.0, 3, 5])
+    func coarseThenFine(accuracy: Double) {
+        for direction in stride(from: 0.0, to: 360, by: 15) {
+            let turn = direction * .pi / 180
+            let road = HandmadeRoads([HandmadeRoad(1, [[-3000 * sin(turn), -3000 * cos(turn)], [3000 * sin(turn), 3000 * cos(turn)]])])
+            for speed in [nil, 14.0] {
+                var matcher = StreamingMatcher(source: road)
+                for second in 0..<30 {
+                    let along = 14 * Double(second)
+                    var next = fix(Double(second), along * sin(turn), along * cos(turn))
+                    next.horizontalAccuracy = second == 0 ? 10_000 : accuracy
+                    next.speed = speed
+                    let answer = matcher.match(next)
+                    #expect(answer.probability >= 0 && answer.probability <= 1.001)
+                    if second > 20 { #expect(answer.way == 1 && (answer.speed ?? 0).isFinite) }
+                }
+            }
+        }
+    }
+
     @Test("Times that no clock shows are refused, and the drive goes on", arguments: [Int64.min, -1, 7_258_118_400_000_000_000, .max])
     func meaninglessTimes(time: Int64) {
         var wild = east(1)

@@ -15,10 +15,10 @@ enum FastMath {
         return Float(exponent) * 0.693_147_2 + 2 * ratio * (1 + square * (0.333_333_3 + square * 0.2))
     }
 
-    /// The exponential of a number from −80 to 80, of anything smaller 0; the relative error is below 10⁻⁴.
+    /// The exponential of a number from −80 to 80, of anything smaller, or no number at all, 0; the relative error is below 10⁻⁴.
     @inline(__always)
     static func exp(_ x: Float) -> Float {
-        if x < -80 { return 0 }
+        guard x >= -80 else { return 0 }
         let scaled = min(x, 80) * 1.442_695
         let whole = scaled.rounded(.down)
         let part = (scaled - whole) * 0.693_147_2

@@ -23,8 +23,12 @@ struct FixTerms {
     /// Whether the vehicle has just come to a stop.
     var stops: Bool
 
+    /// No fix counts as poorer than this, meters: variances of coarse and fine fixes must meet in 32 bits.
+    private static let poorestAccuracy = 2000.0
+
     init(_ fix: Fix, _ parameters: MatcherParameters, duration: Float, inflation: Float, wasMoving: Bool, clock: inout StepClock) {
-        let accuracy = Float(min(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy), 1e4)) * parameters.accuracyFactor
+        let accuracy =
+            Float(min(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy), Self.poorestAccuracy)) * parameters.accuracyFactor
         let axis = max(accuracy / 1.515, 1)
         let variance = axis * axis * inflation
         deviation = variance.squareRoot()

@@ -61,6 +61,11 @@ struct KinematicState {
         row1 -= gain.y * projected
         row2 -= gain.z * projected
         row3 -= gain.w * projected
+        // Rounding must not make a variance negative where a fine fix follows a coarse one.
+        row0.x = max(row0.x, 1e-4)
+        row1.y = max(row1.y, 1e-4)
+        row2.z = max(row2.z, 1e-4)
+        row3.w = max(row3.w, 1e-4)
     }
 
     /// Gives the place along the edge another mean and variance; what is correlated with it follows.

@@ -26,7 +26,8 @@ struct NormalDistribution {
     /// The cumulative probability up to `x` (first) and the density at `x` (second).
     @inline(__always)
     func at(_ x: Float) -> SIMD2<Float> {
-        let position = (min(max(x, -Self.reach), Self.reach) + Self.reach) * Self.scale
+        // In this order a number that is none becomes the least one, and no index can leave the table.
+        let position = (min(max(-Self.reach, x), Self.reach) + Self.reach) * Self.scale
         let index = Int(position)
         let part = position - Float(index)
         return table[index] + (table[index + 1] - table[index]) * part

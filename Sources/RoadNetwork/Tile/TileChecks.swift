@@ -34,7 +34,8 @@ extension TileSections {
         }
         try check(successors, .successors) { successor in
             guard !successor.target.isNone, isThere(successor.target) else { return "its target is not there" }
-            guard successor.logWeight.isFinite else { return "its weight is not a number" }
+            // The logarithm of a probability; a matcher adds many of them up.
+            guard (-100...0.001).contains(successor.logWeight) else { return "its weight is \(successor.logWeight)" }
             return successor.classDrop <= 4 ? nil : "its class drop is \(successor.classDrop)"
         }
         try check(externals, .externals) { id in

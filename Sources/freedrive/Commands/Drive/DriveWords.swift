@@ -24,19 +24,22 @@ enum DriveWords {
         }
     }
 
+    /// A number as a person reads it; a source may state any number at all.
+    private static func whole(_ value: Double) -> Int { Int(min(max(value, -999_999), 999_999)) }
+
     /// A speed in the unit of the place, or a dash.
     static func speed(_ speed: Measurement<UnitSpeed>?) -> String {
         guard let speed else { return "–" }
-        return "\(Int(speed.value.rounded())) \(speed.unit == .milesPerHour ? "mph" : speed.unit == .knots ? "kn" : "km/h")"
+        return "\(whole(speed.value.rounded())) \(speed.unit == .milesPerHour ? "mph" : speed.unit == .knots ? "kn" : "km/h")"
     }
 
     /// How well the receiver is heard.
     static func reception(_ state: MapMatchingState) -> String {
-        let accuracy = state.quality.accuracy.map { " (±\(Int($0.rounded(.up))) m)" } ?? ""
+        let accuracy = state.quality.accuracy.map { " (±\(whole($0.rounded(.up))) m)" } ?? ""
         if state.quality.isStale { return "lost" }
         if state.quality.isSynthetic { return "no fix for \(state.quality.fixAge / 1_000_000_000) s, estimated\(accuracy)" }
         guard let raw = state.location.horizontalAccuracy else { return "fix" }
-        return (raw <= 10 ? "good" : raw <= 30 ? "fair" : "poor") + " (±\(Int(raw.rounded(.up))) m)"
+        return (raw <= 10 ? "good" : raw <= 30 ? "fair" : "poor") + " (±\(whole(raw.rounded(.up))) m)"
     }
 
     /// How a receiver is doing, where there is something to say.

@@ -121,7 +121,9 @@ struct Snapshot: Command {
 
     private static func write(_ text: String, to output: String) throws {
         if output == "-" {
-            FileHandle.standardOutput.write(Data(text.utf8))
+            do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
+                throw Failure("could not write to standard output: \(error.localizedDescription)")
+            }
             return
         }
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: output)) } catch {

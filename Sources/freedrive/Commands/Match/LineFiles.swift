@@ -56,10 +56,10 @@ final class LineWriter {
             handle = .standardOutput
             return
         }
-        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
-            throw Failure("\(path): cannot be written")
-        }
-        handle = file
+        // Opened in place, so that a device, a pipe or a link is written through and not replaced.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard descriptor >= 0 else { throw Failure("\(path): cannot be written: \(String(cString: strerror(errno)))") }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     func write(_ bytes: [UInt8]) throws {

@@ -46,6 +46,9 @@ enum MatchCommand: Command {
         guard isCausal || meta == nil else { throw UsageError("--meta measures single fixes: it needs --causal") }
         guard files.count <= 1 else { throw UsageError("one file at a time, not \(files.count)") }
         let graphs = try RegionShelf(region: region, regions: regions)
+        if let output, let file = files.first, output != "-", Self.isSameFile(output, file) {
+            throw UsageError("‘\(output)’ is the input, and would be overwritten; name another file for -o")
+        }
         let input = try LineReader(path: files.first ?? "-")
         let writer = try LineWriter(path: output ?? "-")
         var run = MatchRun(isCausal: isCausal, measuresLatency: meta != nil)
@@ -78,5 +81,14 @@ final class RegionShelf {
 
     private static func open(_ url: URL) throws -> RoadGraph {
         do { return try RoadGraph(opening: url) } catch { throw Failure("\(url.path): \(error)") }
+    }
+}
+
+extension MatchCommand {
+    /// Whether two paths lead to one file, also through links.
+    private static func isSameFile(_ first: String, _ second: String) -> Bool {
+        var one = stat()
+        var two = stat()
+        return stat(first, &one) == 0 && stat(second, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
     }
 }

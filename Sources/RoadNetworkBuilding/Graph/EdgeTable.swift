@@ -53,7 +53,7 @@ struct EdgeTable {
             for isBackward in [false, true] where way.allows(backward: isBackward) {
                 let node = Int(graphNumbers[Int(isBackward ? roads.endNode(road) : roads.startNode(road))])
                 guard counts[node] < EdgeTable.maximumDegree else { continue }
-                // The number among the edges of its node, for now.
+                // The number among the edges of its node; the number among all edges follows when every node is counted.
                 if isBackward { backwardEdges[road] = counts[node] } else { forwardEdges[road] = counts[node] }
                 counts[node] += 1
             }

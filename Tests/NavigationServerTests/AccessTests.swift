@@ -22,6 +22,13 @@ struct AccessTests {
         #expect(client.read().status == 400)
     }
 
+    @Test("A second header of a kind that decides is refused, whatever it says", arguments: ["Host: evil.example", "Origin: http://evil"])
+    func repeated(header: String) throws {
+        let server = try HTTPServerTests.echo()
+        let second = header.hasPrefix("Origin") ? ["Origin: http://127.0.0.1:\(server.port)", header] : [header]
+        #expect(RawClient.ask(server.port, "GET /", headers: second).status == 400)
+    }
+
     @Test("Other origins and other sites are refused, before the body is read")
     func wrongOrigin() throws {
         let server = try HTTPServerTests.echo()

@@ -46,7 +46,24 @@ struct HTTPServerTests {
         let server = try HTTPServerTests.echo()
         let answer = RawClient.ask(server.port, "GET /", headers: ["X-Long: " + String(repeating: "x", count: 100_000)])
         #expect([0, 400, 413, 414, 431].contains(answer.status))
+        #expect(RawClient.ask(server.port, "GET /", headers: ["X-Long: " + String(repeating: "x", count: 40_000)]).status == 431)
         #expect(RawClient.ask(server.port, "GET /").status == 200)
+    }
+
+    @Test("A long query is answered, or refused with a status: never with silence", arguments: [1_000, 8_000, 16_000, 31_000, 60_000])
+    func longQueries(count: Int) throws {
+        let server = try HTTPServerTests.echo()
+        let answer = RawClient.ask(server.port, "GET /?x=" + String(repeating: "a", count: count))
+        #expect(count < 8_000 ? answer.status == 200 : [414, 431].contains(answer.status))
+        if count > 8_000 { return }
+        let many = RawClient.ask(server.port, "GET /?" + String(repeating: "a&", count: count / 2))
+        #expect([200, 414, 431].contains(many.status))
+    }
+
+    @Test("A path is taken whole, also with a zero in it", arguments: [("/%00", "/%00"), ("/a%00b", "/a%00b"), ("/%41%2", "/A%2")])
+    func zeros(path: String, understood: String) throws {
+        let server = try HTTPServerTests.echo()
+        #expect(RawClient.ask(server.port, "GET \(path)").hasSuffix("GET \(understood) 0\n"))
     }
 
     @Test(

@@ -6,6 +6,9 @@ struct AccessRules: Sendable {
     /// The cookie that carries the token after the first visit.
     static let cookieName = "freedrive"
 
+    /// The headers that decide something here: a second one could say another thing to whoever stands between (RFC 9112, section 3.2).
+    private static let singleHeaders = ["host", "origin", "authorization", "content-length", "content-type", "sec-fetch-site"]
+
     /// The fewest characters of a token.
     static let fewestTokenCharacters = 16
 
@@ -29,6 +32,9 @@ struct AccessRules: Sendable {
 
     /// What a request gets that may not be answered, or `nil` where it may.
     func refusal(of request: HTTPRequest) -> HTTPResponse? {
+        if let name = AccessRules.singleHeaders.first(where: request.repeatedHeaders.contains) {
+            return .text(400, "the request has more than one \(name) header")
+        }
         guard let host = request.headers["host"]?.lowercased() else { return .text(400, "the request has no Host header") }
         guard isOurs(host) else { return .text(421, "this server does not answer for that Host") }
         if let origin = request.headers["origin"]?.lowercased(), origin != "http://" + host {

@@ -50,6 +50,12 @@ let requestArrived: MHD_AccessHandlerCallback = { context, connection, path, met
     guard let pointer = exchange.pointee else {
         let request = HTTPRequest(head: connection, path: String(cString: path), method: String(cString: method))
         exchange.pointee = Unmanaged.passRetained(Exchange(request)).toOpaque()
+        if request.targetLength > core.limits.target {
+            return core.send(.text(414, "a path and its query may have at most \(core.limits.target) bytes"), on: connection)
+        }
+        if request.headersLength > core.limits.headers {
+            return core.send(.text(431, "the headers may have at most \(core.limits.headers) bytes"), on: connection)
+        }
         // An answer before the end of a request costs the connection: only what would send a body for nothing is stopped here.
         if !request.isRead, let refusal = core.early(request) { return core.send(refusal, on: connection) }
         return .YES
@@ -84,13 +90,47 @@ extension ServerCore {
     }
 }
 
+typealias UnescapeCallback = @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int
+
+/// Decodes percent signs where they stand. A zero stays coded: a C string would end there, and the rest of the path be lost.
+let decodePercentSigns: UnescapeCallback = { _, _, text in
+    guard let text else { return 0 }
+    var (from, to) = (0, 0)
+    while text[from] != 0 {
+        var byte = text[from]
+        if byte == 0x25, let high = hexValue(text[from + 1]), let low = hexValue(text[from + 2]), high != 0 || low != 0 {
+            byte = CChar(bitPattern: high << 4 | low)
+            from += 2
+        }
+        text[to] = byte
+        from += 1
+        to += 1
+    }
+    text[to] = 0
+    return to
+}
+
+private func hexValue(_ character: CChar) -> UInt8? {
+    switch UInt8(bitPattern: character) {
+    case let digit where (0x30...0x39).contains(digit): digit - 0x30
+    case let letter where (0x41...0x46).contains(letter): letter - 0x37
+    case let letter where (0x61...0x66).contains(letter): letter - 0x57
+    default: nil
+    }
+}
+
 extension HTTPRequest {
+    /// How long the path is with its query, decoded.
+    fileprivate var targetLength: Int { query.reduce(path.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 } }
+
+    /// How long the headers are, each once.
+    fileprivate var headersLength: Int { headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 } }
+
     /// Reads the head of a request.
     fileprivate init(head connection: OpaquePointer, path: String, method: String) {
         self.init(method: method, path: path)
-        headers = HTTPRequest.values(connection, .HEADER_KIND).reduce(into: [:]) { headers, pair in
-            let name = pair.0.lowercased()
-            if headers[name] == nil { headers[name] = pair.1 }
+        for (name, value) in HTTPRequest.values(connection, .HEADER_KIND).map({ ($0.0.lowercased(), $0.1) }) {
+            if headers[name] == nil { headers[name] = value } else { repeatedHeaders.insert(name) }
         }
         query = Dictionary(HTTPRequest.values(connection, .GET_ARGUMENT_KIND)) { first, _ in first }
         cookies = Dictionary(HTTPRequest.values(connection, .COOKIE_KIND)) { first, _ in first }

@@ -4,7 +4,16 @@ struct HTTPLimits: Sendable {
     var connections: UInt32 = 2_048
 
     /// The most bytes that one connection may use for its request line, its headers and what is read of its body at a time.
-    var connectionMemory = 32_768
+    ///
+    /// Room for a target of the length below made of nothing but short arguments, each of which takes 80 bytes: a request that does not fit
+    /// is cut off without an answer. The system gives the memory as it is used.
+    var connectionMemory = 393_216
+
+    /// The most bytes of the headers together.
+    var headers = 32_768
+
+    /// The most bytes of a path with its query, decoded. RFC 9110, section 4.1, asks for 8 000 at least.
+    var target = 8_000
 
     /// The most bytes of a body.
     var body = 16_384

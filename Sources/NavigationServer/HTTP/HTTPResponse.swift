@@ -39,4 +39,28 @@ struct HeldBytes: @unchecked Sendable {
 
     /// What keeps them there.
     let owner: any AnyObject & Sendable
+
+    /// Bytes that are mapped, or kept, by another object.
+    init(bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) {
+        self.bytes = bytes
+        self.owner = owner
+    }
+
+    /// A copy of some bytes, made once: it goes with the last answer that is sent from it.
+    init(copying bytes: [UInt8]) {
+        let copy = Copy(bytes)
+        self.init(bytes: UnsafeRawBufferPointer(copy.bytes), owner: copy)
+    }
+
+    /// `@unchecked`: nothing writes to the bytes once they are there.
+    private final class Copy: @unchecked Sendable {
+        let bytes: UnsafeMutableRawBufferPointer
+
+        init(_ source: [UInt8]) {
+            bytes = .allocate(byteCount: source.count, alignment: 8)
+            bytes.copyBytes(from: source)
+        }
+
+        deinit { bytes.deallocate() }
+    }
 }

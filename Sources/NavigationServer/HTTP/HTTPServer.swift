@@ -72,6 +72,8 @@ final class HTTPServer: Sendable {
             option(.CONNECTION_TIMEOUT, Int(limits.requestSeconds.rounded(.up)) * 2),
             option(.STRICT_FOR_CLIENT, 1),
             MHD_OptionItem(
+                option: .UNESCAPE_CALLBACK, value: unsafeBitCast(decodePercentSigns as UnescapeCallback, to: Int.self), ptr_value: nil),
+            MHD_OptionItem(
                 option: .NOTIFY_CONNECTION, value: unsafeBitCast(connectionChanged as MHD_NotifyConnectionCallback, to: Int.self),
                 ptr_value: context),
             MHD_OptionItem(

@@ -1,12 +1,15 @@
 import Foundation
+import RoadNetwork
 
 /// The page's files, read into memory when the server starts: a request finds one by its path or finds nothing.
 struct WebFiles: Sendable {
-    /// One file, ready to send.
+    /// One file, ready to send: as it is, and packed by gzip where that makes it smaller.
     struct File: Sendable {
-        var type: String
-        var tag: String
-        var bytes: [UInt8]
+        let type: String
+        let tag: String
+        let bytes: [UInt8]
+        let plain: HeldBytes
+        let packed: HeldBytes?
     }
 
     /// The folder that they were read from.
@@ -43,6 +46,9 @@ struct WebFiles: Sendable {
         self.files = files
     }
 
+    /// The paths of all files, from the root.
+    var paths: [String] { files.keys.sorted() }
+
     /// A file by its path from the root.
     subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }
 
@@ -62,14 +68,21 @@ extension WebFiles.File {
                 hash ^= hash >> 29
             }
         }
-        self.init(type: type, tag: "\"\(String(hash, radix: 36))\"", bytes: bytes)
+        let packed = type == "font/woff2" ? nil : Gzip.deflate(bytes)
+        self.init(
+            type: type, tag: String(hash, radix: 36), bytes: bytes, plain: HeldBytes(copying: bytes),
+            packed: packed.flatMap { $0.count < bytes.count ? HeldBytes(copying: $0) : nil })
     }
 
-    /// The file, or that the client has it already.
+    /// The file, or that the client has it already. It is sent from where it lies, packed where the client understands that.
     func answer(_ request: HTTPRequest) -> HTTPResponse {
-        let headers = [("ETag", tag), ("Cache-Control", "no-cache")]
+        let sent = request.acceptsGzip ? packed : nil
+        let tag = sent == nil ? "\"\(tag)\"" : "\"\(tag)-gzip\""
+        var headers = [("ETag", tag), ("Cache-Control", "no-cache"), ("Vary", "Accept-Encoding")]
         if request.headers["if-none-match"] == tag { return HTTPResponse(status: 304, headers: headers, body: .bytes([])) }
-        return HTTPResponse(status: 200, headers: [("Content-Type", type)] + headers, body: .bytes(bytes))
+        headers.append(("Content-Type", type))
+        if sent != nil { headers.append(("Content-Encoding", "gzip")) }
+        return HTTPResponse(status: 200, headers: headers, body: .held(sent ?? plain))
     }
 }
 

@@ -1,3 +1,4 @@
+public import Foundation
 import NavigationUI
 
 /// A screen that is being served. Stop it with ``stop()``; dropping it stops it too.
@@ -9,6 +10,7 @@ public final class ScreenServer: Sendable {
     public let port: UInt16
 
     private let server: HTTPServer
+    private let styles: MapStyles
     private let audience: Audience
 
     @MainActor
@@ -17,6 +19,7 @@ public final class ScreenServer: Sendable {
         let files = try WebFiles.find(configuration.webRoot)
         let styles = try MapStyles(
             files: files, basemap: configuration.basemap, language: configuration.language, own: configuration.styles)
+        self.styles = styles
         let audience = Audience(rootView: rootView)
         self.audience = audience
         let inbox = Inbox { [weak audience] in audience?.take($0) }
@@ -33,6 +36,17 @@ public final class ScreenServer: Sendable {
 
     /// How many windows show the screen.
     @MainActor public var clientCount: Int { audience.count }
+
+    /// Takes a map style document of the app's own under a name, in place of the one that it had.
+    ///
+    /// Windows that show the name keep what they have: give the map view a style of another name to have them load it. `@name` in the
+    /// document stands for an entry of our palettes, those of the night where the document's name ends with `night`.
+    ///
+    /// - Parameters:
+    ///   - name: the name, as ``NavigationUI/Style/mapStyle`` has it.
+    ///   - url: the file.
+    /// - Throws: ``ServerError/badStyle(path:reason:)``; the document from before stays.
+    public func setStyle(_ name: String, from url: URL) throws(ServerError) { try styles.set(name, from: url) }
 
     /// Lets all windows go and closes the port. They ask again for a while, in case that the server returns.
     public func stop() { server.stop() }

@@ -145,7 +145,10 @@ private:
         }
         if (!request_.on_way) return;
         cosmium::collect(way.tags(), tags_);
-        if (request_.way_filter_count > 0 && !cosmium::matches(tags_, request_.way_filters, request_.way_filter_count)) return;
+        if (request_.way_filter_count > 0 && !cosmium::matches(tags_, request_.way_filters, request_.way_filter_count) &&
+            !std::binary_search(request_.wanted_ways, request_.wanted_ways + request_.wanted_way_count, way.id())) {
+            return;
+        }
         ids_.clear();
         for (const auto &ref : way.nodes()) ids_.push_back(ref.ref());
         const cosmium_way plain{way.id(), ids_.data(), ids_.size(), tags_.data(), tags_.size()};

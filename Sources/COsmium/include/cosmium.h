@@ -102,7 +102,10 @@ typedef struct cosmium_request {
     /// in `*`); all ways where the count is 0.
     const cosmium_tag *way_filters;
     size_t way_filter_count;
-    /// The same for relations.
+    /// Ways that are given whatever their tags are: ids, ascending, without repetition. They count where there are filters.
+    const int64_t *wanted_ways;
+    size_t wanted_way_count;
+    /// The same as for ways.
     const cosmium_tag *relation_filters;
     size_t relation_filter_count;
     /// Nodes are given with their tags that have one of these; no node is where the count is 0.

@@ -2,7 +2,7 @@ import Geodesy
 import OpenStreetMap
 import RoadNetworkBuilding
 
-/// Feeds the roads of a file to the builder of the network, in two passes: ways and relations, then the places of their nodes.
+/// Feeds the roads of a file to the builder of the network, in three passes: relations, the ways, then the places of their nodes.
 struct RoadElements {
     /// What the file held, and what became of it.
     struct Counts {
@@ -29,51 +29,63 @@ struct RoadElements {
 
     /// Reads the file.
     mutating func read(_ file: OpenStreetMapFile, threads: Int, progress: @escaping (Double) throws -> Void) throws {
-        try readWays(file, threads: threads) { try progress($0 * 0.5) }
+        try readRelations(file, threads: threads) { try progress($0 * 0.2) }
+        try readWays(file, threads: threads) { try progress(0.2 + $0 * 0.4) }
         builder.beginNodes()
-        try readNodes(file, threads: threads) { try progress(0.5 + $0 * 0.5) }
+        try readNodes(file, threads: threads) { try progress(0.6 + $0 * 0.4) }
+    }
+
+    private mutating func readRelations(_ file: OpenStreetMapFile, threads: Int, progress: @escaping (Double) throws -> Void) throws {
+        var taken = 0
+        var relations = RepetitionGuard()
+        var handlers = ElementHandlers()
+        handlers.progress = progress
+        handlers.relation = { [builder] relation in
+            guard relations.isNew(relation.id) else { return }
+            if builder.add(relation) { taken += 1 }
+        }
+        let seen = try file.read(
+            ElementSelection(relations: .having(Self.filters(RoadNetworkBuilder.relationFilters))), threads: threads, handlers: handlers)
+        counts.relations = taken
+        counts.deleted += seen.deleted
     }
 
     private mutating func readWays(_ file: OpenStreetMapFile, threads: Int, progress: @escaping (Double) throws -> Void) throws {
-        var counts = Counts()
+        var roads = 0
+        var repeated = 0
         var ways = RepetitionGuard()
-        var relations = RepetitionGuard()
         var handlers = ElementHandlers()
         handlers.progress = progress
         handlers.way = { [builder] way in
             guard ways.isNew(way.id) else {
-                counts.repeatedWays += 1
+                repeated += 1
                 return
             }
-            if builder.add(way) { counts.roads += 1 }
+            if builder.add(way) { roads += 1 }
         }
-        handlers.relation = { [builder] relation in
-            guard relations.isNew(relation.id) else { return }
-            if builder.add(relation) { counts.relations += 1 }
-        }
-        let selection = ElementSelection(ways: .having(["highway", "route"]), relations: .having(["type=restriction*", "route=road"]))
+        let selection = ElementSelection(
+            ways: .having(Self.filters(RoadNetworkBuilder.wayFilters)), moreWays: builder.neededWays())
         let seen = try file.read(selection, threads: threads, handlers: handlers)
+        counts.roads = roads
+        counts.repeatedWays = repeated
         counts.ways = seen.ways
-        counts.deleted = seen.deleted
-        self.counts = counts
+        counts.deleted += seen.deleted
     }
 
     private mutating func readNodes(_ file: OpenStreetMapFile, threads: Int, progress: @escaping (Double) throws -> Void) throws {
         let needed = builder.neededNodes()
-        var found = 0
         var handlers = ElementHandlers()
         handlers.progress = progress
-        handlers.places = { [builder] ids, places in
-            found += ids.count
-            builder.place(nodes: ids, at: places)
-        }
-        handlers.node = { [builder] node in builder.tag(node: node.id, tags: node.tags) }
-        let keys = RoadNetworkBuilder.nodeKeys.map { ElementSelection.TagFilter($0) }
-        let seen = try file.read(ElementSelection(nodes: keys, places: .of(needed)), threads: threads, handlers: handlers)
-        counts.missingNodes = needed.count - found
+        handlers.places = { [builder] in builder.place(nodes: $0, at: $1) }
+        handlers.node = { [builder] node in builder.add(node) }
+        let nodes = Self.filters(RoadNetworkBuilder.nodeFilters)
+        let seen = try file.read(ElementSelection(nodes: nodes, places: .of(needed)), threads: threads, handlers: handlers)
+        counts.missingNodes = builder.missingRoadNodes
         counts.placelessNodes = seen.placeless
         counts.deleted += seen.deleted
     }
+
+    private static func filters(_ texts: [String]) -> [ElementSelection.TagFilter] { texts.map { .init(stringLiteral: $0) } }
 }
 
 /// Notices elements that come a second time. Files are mostly sorted by id: then the last id is all that must be kept.

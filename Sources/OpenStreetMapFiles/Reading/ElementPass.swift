@@ -35,26 +35,30 @@ final class ElementPass {
                 relationFilters.withUnsafeBufferPointer { relations in
                     nodeFilters.withUnsafeBufferPointer { nodes in
                         wanted.withUnsafeBufferPointer { wanted in
-                            var request = cosmium_request()
-                            request.path = UnsafePointer(strings.pointer(file.path))
-                            request.format = UnsafePointer(strings.pointer(file.format.rawValue))
-                            request.threads = Int32(clamping: max(1, threads))
-                            request.way_filters = ways.baseAddress
-                            request.way_filter_count = ways.count
-                            request.relation_filters = relations.baseAddress
-                            request.relation_filter_count = relations.count
-                            request.node_filters = nodes.baseAddress
-                            request.node_filter_count = nodes.count
-                            request.wanted_nodes = wanted.baseAddress
-                            request.wanted_node_count = wanted.count
-                            request.wants_all_nodes = selection.places == .all
-                            request.context = Unmanaged.passUnretained(self).toOpaque()
-                            if selection.places != nil { request.on_places = onPlaces }
-                            if !selection.nodes.isEmpty { request.on_node = onNode }
-                            if selection.ways?.isEmpty == false { request.on_way = onWay }
-                            if selection.relations?.isEmpty == false { request.on_relation = onRelation }
-                            request.on_progress = onProgress
-                            return body(&request)
+                            selection.moreWays.withUnsafeBufferPointer { moreWays in
+                                var request = cosmium_request()
+                                request.path = UnsafePointer(strings.pointer(file.path))
+                                request.format = UnsafePointer(strings.pointer(file.format.rawValue))
+                                request.threads = Int32(clamping: max(1, threads))
+                                request.way_filters = ways.baseAddress
+                                request.way_filter_count = ways.count
+                                request.wanted_ways = moreWays.baseAddress
+                                request.wanted_way_count = moreWays.count
+                                request.relation_filters = relations.baseAddress
+                                request.relation_filter_count = relations.count
+                                request.node_filters = nodes.baseAddress
+                                request.node_filter_count = nodes.count
+                                request.wanted_nodes = wanted.baseAddress
+                                request.wanted_node_count = wanted.count
+                                request.wants_all_nodes = selection.places == .all
+                                request.context = Unmanaged.passUnretained(self).toOpaque()
+                                if selection.places != nil { request.on_places = onPlaces }
+                                if !selection.nodes.isEmpty { request.on_node = onNode }
+                                if selection.ways?.isEmpty == false { request.on_way = onWay }
+                                if selection.relations?.isEmpty == false { request.on_relation = onRelation }
+                                request.on_progress = onProgress
+                                return body(&request)
+                            }
                         }
                     }
                 }

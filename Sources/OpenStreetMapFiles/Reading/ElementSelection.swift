@@ -46,6 +46,8 @@ public struct ElementSelection: Sendable {
 
     /// The ways, or `nil` for none.
     public var ways: Choice?
+    /// Ways that are given beside those, whatever their tags are: ids, ascending and without repetition.
+    public var moreWays: [Int64]
     /// The relations, or `nil` for none.
     public var relations: Choice?
     /// Nodes that are given whole, with their tags: those with at least one of these.
@@ -54,8 +56,9 @@ public struct ElementSelection: Sendable {
     public var places: Places?
 
     /// A selection.
-    public init(ways: Choice? = nil, relations: Choice? = nil, nodes: [TagFilter] = [], places: Places? = nil) {
+    public init(ways: Choice? = nil, moreWays: [Int64] = [], relations: Choice? = nil, nodes: [TagFilter] = [], places: Places? = nil) {
         self.ways = ways
+        self.moreWays = moreWays
         self.relations = relations
         self.nodes = nodes
         self.places = places

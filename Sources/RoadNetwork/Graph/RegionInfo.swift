@@ -67,6 +67,8 @@ public struct RegionInfo: Codable, Hashable, Sendable {
         public var viaBans = 0
         /// Meters of road, each once.
         public var meters = 0
+        /// Points of interest, or `nil` where the region does not say it.
+        public var pointsOfInterest: Int?
 
         /// Nothing.
         public init() {}

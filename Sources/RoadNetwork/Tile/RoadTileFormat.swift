@@ -54,6 +54,7 @@ package struct SectionTag: Hashable, Sendable, CustomStringConvertible {
     package static let limits = SectionTag("LIMT")
     package static let places = SectionTag("PLAC")
     package static let edgePlaces = SectionTag("EPLC")
+    package static let pointsOfInterest = SectionTag("POIS")
     package static let stringOffsets = SectionTag("STRO")
     package static let stringBytes = SectionTag("STRB")
 }

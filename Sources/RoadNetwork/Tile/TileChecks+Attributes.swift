@@ -37,6 +37,16 @@ extension TileSections {
         }
     }
 
+    func checkPoints() throws(RoadTileError) {
+        try check(pointsOfInterest, .pointsOfInterest) { point in
+            guard PointOfInterest.Kind(rawValue: point.kind) != nil, MapElement(rawValue: point.element).kind != nil else {
+                return "it has a value that is not known"
+            }
+            guard isString(point.name), isString(point.brand), isString(point.openingHours) else { return "its text is not there" }
+            return isOnGlobe(point.place) ? nil : "its place is not on the globe"
+        }
+    }
+
     private func isString(_ number: UInt32) -> Bool { Int(number) + 1 < stringOffsets.count }
 
     private func checkItems<Item: WayItem>(

@@ -16,6 +16,7 @@ extension TileSections {
         try checkStrings()
         try checkWays()
         try checkAttributes()
+        try checkPoints()
     }
 
     private func checkGraph() throws(RoadTileError) {
@@ -99,7 +100,7 @@ extension TileSections {
         reference.index < (reference.isExternal ? externals.count : edges.count)
     }
 
-    private func isOnGlobe(_ place: FixedCoordinate) -> Bool {
+    func isOnGlobe(_ place: FixedCoordinate) -> Bool {
         place.latitude >= -900_000_000 && place.latitude <= 900_000_000 && place.longitude >= -1_800_000_000
             && place.longitude <= 1_800_000_000
     }

@@ -22,6 +22,7 @@ package struct TileSections: @unchecked Sendable {
     package let limits: UnsafeBufferPointer<TileLimit>
     package let places: UnsafeBufferPointer<TilePlace>
     package let edgePlaces: UnsafeBufferPointer<EdgePlace>
+    package let pointsOfInterest: UnsafeBufferPointer<TilePointOfInterest>
     package let stringOffsets: UnsafeBufferPointer<UInt32>
     package let stringBytes: UnsafeBufferPointer<UInt8>
 
@@ -58,6 +59,7 @@ package struct TileSections: @unchecked Sendable {
         limits = try finder.optional(.limits)
         places = try finder.optional(.places)
         edgePlaces = try finder.optional(.edgePlaces)
+        pointsOfInterest = try finder.optional(.pointsOfInterest)
     }
 
     /// A string of the pool, or `nil` for number 0.

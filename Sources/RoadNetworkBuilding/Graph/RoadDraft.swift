@@ -10,6 +10,8 @@ public final class RoadDraft: Sendable {
     let bans: TurnBans
     /// The countries and what is known with them, and which of them each road lies in.
     let places: PlaceTable
+    /// The points of interest, by tile.
+    let points: [LocatedPoint]
     let threads: Int
 
     /// How much there is of what. Tiles are counted when they are written.
@@ -20,7 +22,8 @@ public final class RoadDraft: Sendable {
     public let unusableRestrictions: Int
 
     init(
-        ways: WayTable, nodes: NodeTable, roads: RoadTable, edges: EdgeTable, bans: TurnBans, places: PlaceTable, threads: Int
+        ways: WayTable, nodes: NodeTable, roads: RoadTable, edges: EdgeTable, bans: TurnBans, places: PlaceTable, points: [LocatedPoint],
+        threads: Int
     ) {
         self.ways = ways
         self.nodes = nodes
@@ -28,6 +31,7 @@ public final class RoadDraft: Sendable {
         self.edges = edges
         self.bans = bans
         self.places = places
+        self.points = points
         self.threads = threads
         unusableRestrictions = bans.unusable
         var counts = RegionInfo.Counts()
@@ -36,6 +40,7 @@ public final class RoadDraft: Sendable {
         counts.ways = ways.count
         counts.bannedTurns = bans.turns.count
         counts.viaBans = bans.paths.count
+        counts.pointsOfInterest = points.count
         counts.meters = Int(roads.roads.reduce(0.0) { $0 + Double($1.length) })
         self.counts = counts
         bounds = RegionInfo.Bounds(around: roads, nodes: nodes)

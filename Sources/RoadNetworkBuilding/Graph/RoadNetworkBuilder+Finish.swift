@@ -5,6 +5,8 @@ import RoadNetwork
 extension RoadNetworkBuilder {
     /// Makes the graph of what was taken. The builder must not be used afterwards.
     public func finish() -> RoadDraft {
+        let located = points.located()
+        points = PointTable()
         let merging = NodeMerging(ways: ways, nodes: nodes)
         routes.prepare()
         var table = WayTable(strings: ways.strings)
@@ -34,7 +36,8 @@ extension RoadNetworkBuilder {
             restrictions: restrictions, ways: restrictedWays(table), roads: roads, edges: edges, nodes: nodes, merging: merging)
         restrictions = []
         let places = PlaceTable(roads: roads, nodes: nodes, resolver: options.countries)
-        return RoadDraft(ways: table, nodes: nodes, roads: roads, edges: edges, bans: bans, places: places, threads: options.threads)
+        return RoadDraft(
+            ways: table, nodes: nodes, roads: roads, edges: edges, bans: bans, places: places, points: located, threads: options.threads)
     }
 
     /// The country at the first known node of a way.

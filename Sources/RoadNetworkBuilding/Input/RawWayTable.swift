@@ -14,7 +14,7 @@ struct RawWayTable {
     /// The nodes of all ways one after the other, by their numbers in the node table.
     private(set) var nodes: [UInt32] = []
     private var tags: [(key: UInt32, value: UInt32)] = []
-    private(set) var strings = StringInterner()
+    var strings = StringInterner()
 
     mutating func append(id: Int64, nodes: UnsafeBufferPointer<Int64>, tags: Tags, into table: inout NodeTable) {
         records.append(Record(id: id, firstNode: self.nodes.count, firstTag: self.tags.count))

@@ -2,22 +2,23 @@ import Geodesy
 import OpenStreetMap
 import RoadNetwork
 
-/// Makes a road network from OpenStreetMap elements, which it is fed in two passes.
+/// Makes a road network from OpenStreetMap elements, which it is fed in passes.
 ///
-/// The first pass brings ways and relations, in any order; the second brings nodes. The builder keeps only the nodes that a road
-/// needs, so that memory grows with the roads of a file and not with the file:
+/// Relations and ways come first, then nodes. The builder keeps only the nodes that it needs, so that memory grows with the roads of a
+/// file and not with the file:
 ///
 /// ```swift
 /// let builder = RoadNetworkBuilder()
-/// for way in ways { builder.add(way) }            // first pass: all ways and relations
 /// for relation in relations { builder.add(relation) }
+/// for way in ways { builder.add(way) }
 /// builder.beginNodes()
-/// for node in nodes { builder.add(node) }         // second pass: all nodes
+/// for node in nodes { builder.add(node) }
 /// let draft = builder.finish()                    // the graph, ready to be written as tiles
 /// ```
 ///
-/// Elements without interest are dropped at once. Whoever reads a large file asks ``wants(wayKey:)`` and ``wants(relationType:)``
-/// with raw keys first, so that nothing is decoded in vain, and uses ``place(node:at:)`` with ``tag(node:tags:)`` for nodes.
+/// Elements without interest are dropped at once. Whoever reads a large file asks for those with the tags of ``relationFilters``,
+/// ``wayFilters`` and ``nodeFilters`` alone, with the ways of ``neededWays()`` and the places of ``neededNodes()``, so that nothing is
+/// decoded in vain.
 ///
 /// Not thread safe: one thread feeds it.
 public final class RoadNetworkBuilder {
@@ -26,6 +27,7 @@ public final class RoadNetworkBuilder {
     var nodes = NodeTable()
     var restrictions: [RestrictionRelation] = []
     var routes = RouteTable()
+    var points = PointTable()
     private var receivesNodes = false
 
     /// A builder without any element.
@@ -33,20 +35,16 @@ public final class RoadNetworkBuilder {
         self.options = options
     }
 
-    /// Whether a way with this key may be of interest. A way with none of these keys need not be given.
-    public static func wants(wayKey key: String) -> Bool {
-        key == "highway" || key == "route"
-    }
+    /// The tags of which a way has one where it may be of interest: a key, or `key=value`.
+    public static let wayFilters = ["highway", "route"] + PointOfInterestTags.filters
 
-    /// The keys of which a node has one where its tags are of interest.
-    public static let nodeKeys = ["barrier"]
+    /// The tags of which a node has one where its tags are of interest: a key, or `key=value`.
+    public static let nodeFilters = ["barrier"] + PointOfInterestTags.filters
 
-    /// Whether a relation with this value of `type` may be of interest.
-    public static func wants(relationType type: String) -> Bool {
-        type == "restriction" || type.hasPrefix("restriction:") || type == "route"
-    }
+    /// The tags of which a relation has one where it may be of interest: `key=value`; a value may end in `*`, which stands for any rest.
+    public static let relationFilters = ["type=restriction*", "route=road"] + PointOfInterestTags.filters
 
-    /// First pass: takes a way, which is kept if cars can use it. Returns whether it was kept.
+    /// First pass: takes a way, which is kept if cars can use it. A point of interest is noted beside. Returns whether it was kept.
     @discardableResult
     public func add(_ way: Way) -> Bool {
         way.nodes.withUnsafeBufferPointer { add(way: way.id, nodes: $0, tags: way.tags) }
@@ -56,15 +54,19 @@ public final class RoadNetworkBuilder {
     @discardableResult
     public func add(way id: Int64, nodes: UnsafeBufferPointer<Int64>, tags: Tags) -> Bool {
         precondition(!receivesNodes, "ways come before nodes: beginNodes() was already called")
+        points.add(way: id, nodes: nodes, tags: tags, strings: &ways.strings)
         guard nodes.count >= 2, (try? CarRoad(tags: tags)) != nil else { return false }
         ways.append(id: id, nodes: nodes, tags: tags, into: &self.nodes)
         return true
     }
 
     /// First pass: takes a relation, which is kept if it restricts the turns of cars or is the route of a road. Returns whether it was kept.
+    ///
+    /// Relations come before the ways that they are made of, or these ways are missed where their own tags say nothing.
     @discardableResult
     public func add(_ relation: Relation) -> Bool {
         precondition(!receivesNodes, "relations come before nodes: beginNodes() was already called")
+        points.add(relation, strings: &ways.strings)
         if routes.add(relation) { return true }
         guard let restriction = RestrictionRelation(relation) else { return false }
         restrictions.append(restriction)
@@ -75,34 +77,58 @@ public final class RoadNetworkBuilder {
     public func beginNodes() {
         precondition(!receivesNodes, "beginNodes() was already called")
         receivesNodes = true
+        points.beginNodes()
     }
 
-    /// The ids of the nodes that roads need, ascending: the second pass may leave all others out.
-    public func neededNodes() -> [Int64] { nodes.sortedIdentifiers() }
+    /// The ids of ways that relations need, ascending: to be given whatever their tags are.
+    public func neededWays() -> [Int64] { points.neededWays.sorted() }
 
-    /// Second pass: takes a node, which is kept if a road needs it. Returns whether it was kept.
+    /// The ids of the nodes whose places are needed, ascending: the second pass may leave all others out.
+    public func neededNodes() -> [Int64] {
+        let others = points.neededNodes
+        let roads = nodes.sortedIdentifiers()
+        return others.isEmpty ? roads : roads.merged(with: others)
+    }
+
+    /// Nodes of roads of which no place is known so far, or only one beyond the web map.
+    public var missingRoadNodes: Int { nodes.flags.count { !$0.contains(.known) } }
+
+    /// Second pass: takes a node, which is kept if a road needs it or it is something of its own. Returns whether a road needs it.
     @discardableResult
     public func add(_ node: Node) -> Bool {
-        guard place(node: node.id, at: node.place) else { return false }
-        if !node.tags.isEmpty { tag(node: node.id, tags: node.tags) }
-        return true
-    }
-
-    /// Second pass: says where a node lies. Returns whether a road needs it, so that its tags are worth decoding.
-    @discardableResult
-    public func place(node id: Int64, at place: FixedCoordinate) -> Bool {
         precondition(receivesNodes, "nodes come after ways: call beginNodes() first")
-        return nodes.place(id, at: place)
+        place(node.id, at: node.place)
+        if !node.tags.isEmpty {
+            nodes.tag(node.id, tags: node.tags)
+            points.add(node, strings: &ways.strings)
+        }
+        return nodes.number(of: node.id) != nil
     }
 
     /// Second pass: says where nodes lie, many at a time.
     public func place(nodes identifiers: UnsafeBufferPointer<Int64>, at places: UnsafeBufferPointer<FixedCoordinate>) {
         precondition(receivesNodes, "nodes come after ways: call beginNodes() first")
-        for (identifier, place) in zip(identifiers, places) { nodes.place(identifier, at: place) }
+        for (identifier, place) in zip(identifiers, places) { self.place(identifier, at: place) }
     }
 
-    /// Second pass: gives the tags of a node of any road; before or after its place.
-    public func tag(node id: Int64, tags: Tags) {
-        nodes.tag(id, tags: tags)
+    private func place(_ identifier: Int64, at place: FixedCoordinate) {
+        nodes.place(identifier, at: place)
+        points.place(identifier, at: place)
+    }
+}
+
+extension [Int64] {
+    /// Two ascending arrays without repetition as one.
+    fileprivate func merged(with other: [Int64]) -> [Int64] {
+        var result: [Int64] = []
+        result.reserveCapacity(count + other.count)
+        var (first, second) = (0, 0)
+        while first < count || second < other.count {
+            let takesFirst = second == other.count || first < count && self[first] <= other[second]
+            let next = takesFirst ? self[first] : other[second]
+            if takesFirst { first += 1 } else { second += 1 }
+            if result.last != next { result.append(next) }
+        }
+        return result
     }
 }

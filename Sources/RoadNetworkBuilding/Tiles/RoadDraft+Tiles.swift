@@ -7,7 +7,7 @@ extension RoadDraft {
     ///
     /// Returns how many there are.
     func forEachTile(_ body: (UInt32, [UInt8]) throws(RegionWriteError) -> Void) throws(RegionWriteError) -> Int {
-        let index = TileIndex(roads: roads, nodes: nodes)
+        let index = TileIndex(roads: roads, nodes: nodes, points: points)
         let batch = threads * 4
         for start in stride(from: 0, to: index.tiles.count, by: batch) {
             let range = start..<min(start + batch, index.tiles.count)

@@ -76,11 +76,15 @@ extension TileEncoder {
         writer.add(.limits, limits)
         writer.add(.places, places.places)
         writer.add(.edgePlaces, places.edges)
+    }
+
+    /// Adds the strings that the sections before named: the last of all.
+    func addStrings(to writer: inout TileWriter) {
         writer.add(.stringOffsets, strings.offsets)
         writer.add(.stringBytes, strings.bytes)
     }
 
-    private mutating func string(_ interned: UInt32) -> UInt32 { strings.number(of: interned, in: draft.ways.strings) }
+    mutating func string(_ interned: UInt32) -> UInt32 { strings.number(of: interned, in: draft.ways.strings) }
 
     /// The edges of each way: forward ones first, each direction by the offset along the way.
     private func encodeWayEdges() -> (edges: [UInt32], first: [(UInt32, UInt32)]) {

@@ -55,6 +55,8 @@ struct TileEncoder {
         writer.add(.edgeDetails, details)
         writer.add(.points, shapes.points)
         addAttributes(to: &writer)
+        addPoints(to: &writer)
+        addStrings(to: &writer)
         return writer.bytes(number: number, origin: frame.origin)
     }
 

@@ -10,13 +10,13 @@ struct TileIndex {
         var road: UInt32
     }
 
-    /// The tiles that have an edge or are crossed by a road, ascending.
+    /// The tiles that have an edge, are crossed by a road or have a point of interest, ascending.
     private(set) var tiles: [UInt32] = []
     /// All crossings, by tile, cell and road, each once.
     private var crossings: [Crossing] = []
     private var firstCrossing: [Int] = []
 
-    init(roads: RoadTable, nodes: NodeTable) {
+    init(roads: RoadTable, nodes: NodeTable, points: [LocatedPoint]) {
         var seen: [GridRaster.Cell] = []
         for road in roads.roads.indices {
             seen.removeAll(keepingCapacity: true)
@@ -27,11 +27,25 @@ struct TileIndex {
             for cell in seen { crossings.append(Crossing(tile: cell.tile, cell: UInt16(cell.numberInTile), road: UInt32(road))) }
         }
         crossings.sort { ($0.tile, $0.key) < ($1.tile, $1.key) }
+        var point = 0
         for index in crossings.indices where tiles.last != crossings[index].tile {
+            addTiles(of: points, from: &point, before: crossings[index].tile, at: index)
             tiles.append(crossings[index].tile)
             firstCrossing.append(index)
         }
+        addTiles(of: points, from: &point, before: .max, at: crossings.count)
         firstCrossing.append(crossings.count)
+    }
+
+    /// Adds the tiles below a number that have points of interest and no road.
+    private mutating func addTiles(of points: [LocatedPoint], from point: inout Int, before tile: UInt32, at crossing: Int) {
+        while point < points.count, points[point].tile <= tile {
+            if points[point].tile < tile, tiles.last != points[point].tile {
+                tiles.append(points[point].tile)
+                firstCrossing.append(crossing)
+            }
+            point += 1
+        }
     }
 
     /// The crossings of a tile by its position, by cell and road. A crossing may stand twice.

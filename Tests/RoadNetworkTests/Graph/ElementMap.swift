@@ -10,15 +10,15 @@ struct ElementMap {
 
     init(
         nodes: [(id: Int64, latitude: Double, longitude: Double)], ways: [Way], relations: [Relation] = [],
-        options: RoadBuildingOptions = RoadBuildingOptions()
+        tags: [Int64: Tags] = [:], options: RoadBuildingOptions = RoadBuildingOptions()
     ) throws {
         let builder = RoadNetworkBuilder(options: options)
-        for way in ways { builder.add(way) }
         for relation in relations { builder.add(relation) }
+        for way in ways { builder.add(way) }
         builder.beginNodes()
         for node in nodes {
             guard let place = FixedCoordinate(Coordinate(latitude: node.latitude, longitude: node.longitude)) else { continue }
-            builder.add(Node(id: node.id, place: place))
+            builder.add(Node(id: node.id, place: place, tags: tags[node.id] ?? [:]))
         }
         let (info, bytes) = builder.finish().archive(name: "elements")
         graph = try RoadGraph(info: info, archive: PMTilesArchive(bytes: bytes))

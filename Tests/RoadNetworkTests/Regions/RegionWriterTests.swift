@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import OpenStreetMap
 import RoadNetwork
 import RoadNetworkBuilding
 import Testing
@@ -20,7 +21,7 @@ final class RegionWriterTests {
         builder.beginNodes()
         for node in streets.nodes {
             if let place = FixedCoordinate(Coordinate(latitude: node.latitude, longitude: node.longitude)) {
-                builder.place(node: node.id, at: place)
+                builder.add(Node(id: node.id, place: place))
             }
         }
         return builder.finish()

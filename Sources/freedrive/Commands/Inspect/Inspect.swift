@@ -11,7 +11,7 @@ struct Inspect: Command {
         usage: freedrive inspect --region REGION [--at LAT,LON [--radius METERS]] [--json]
 
         Says what a region holds. With --at, says what it knows of every road near the place, in each direction: class, names,
-        numbers, limits and where they come from, country, lanes, and the OSM way.
+        numbers, limits and where they come from, country, lanes, and the OSM way; and of every point of interest.
 
           --region REGION   the folder that `freedrive import` made
           --at LAT,LON      a place, degrees north and east

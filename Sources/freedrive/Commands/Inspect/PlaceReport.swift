@@ -13,6 +13,8 @@ struct PlaceReport: Encodable {
     var radius: Double
     /// The directed edges near the place, the nearest first.
     var roads: [RoadReport]
+    /// The points of interest near the place, the nearest first.
+    var pointsOfInterest: [PointReport]
 
     init(of graph: RoadGraph, at place: Coordinate, radius: Double) {
         self.place = Place(latitude: place.latitude, longitude: place.longitude)
@@ -23,12 +25,15 @@ struct PlaceReport: Encodable {
         roads = found.compactMap { edge in
             graph.attributes(of: edge.id).map { RoadReport($0, id: edge.id, distance: edge.distance, offset: edge.offset) }
         }
+        pointsOfInterest = PointReport.near(place, radius: radius, in: graph)
     }
 
     var text: String {
-        guard !roads.isEmpty else {
+        guard !roads.isEmpty || !pointsOfInterest.isEmpty else {
             return "no road within \(Int(radius)) m of \(place.latitude),\(place.longitude); --radius looks further"
         }
-        return roads.map(\.text).joined(separator: "\n\n")
+        var blocks = roads.map(\.text)
+        if !pointsOfInterest.isEmpty { blocks.append(pointsOfInterest.map(\.text).joined(separator: "\n")) }
+        return blocks.joined(separator: "\n\n")
     }
 }

@@ -38,6 +38,16 @@ public struct EdgeAttributes: Sendable, Hashable {
     public var refs: [RoadRef]
     /// What the signs say the road leads to.
     public var destinations: [String]
+    /// The numbers that the signs say the road leads to.
+    public var destinationRefs: [DestinationRef]
+    /// Where the lanes of this direction lead, from the left; empty where nothing is tagged.
+    public var laneTurns: [LaneTurns]
+    /// The name of the bridge (`bridge:name`), where it has one of its own.
+    public var bridgeName: String?
+    /// Limits on the size or weight of vehicles.
+    public var vehicleLimits: [VehicleLimit]
+    /// The grade in this direction, percent, upwards positive.
+    public var grade: Double?
     /// ISO 3166-1 alpha-2.
     public var country: String?
     /// The part of ISO 3166-2 behind the country.
@@ -73,6 +83,11 @@ public struct EdgeAttributes: Sendable, Hashable {
         tunnelName = nil
         refs = []
         destinations = []
+        destinationRefs = []
+        laneTurns = []
+        bridgeName = nil
+        vehicleLimits = []
+        grade = nil
         country = nil
         region = nil
         timeZone = nil

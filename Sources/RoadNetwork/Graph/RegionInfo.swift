@@ -69,6 +69,8 @@ public struct RegionInfo: Codable, Hashable, Sendable {
         public var meters = 0
         /// Points of interest, or `nil` where the region does not say it.
         public var pointsOfInterest: Int?
+        /// Road objects, each on a directed edge, or `nil` where the region does not say it.
+        public var roadObjects: Int?
 
         /// Nothing.
         public init() {}

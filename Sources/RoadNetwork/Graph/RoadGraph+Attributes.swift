@@ -64,11 +64,24 @@ extension TileSections {
             guard let text = string(name.text) else { continue }
             if name.kind == 0 { result.names.append(LocalizedName(language: string(name.language), text: text)) }
             if name.kind == 1 { result.tunnelName = text }
+            if name.kind == 2 { result.bridgeName = text }
         }
         for ref in items(refs, of: number) where ref.sides.contains(side) {
             result.refs.append(RoadRef(network: string(ref.network), ref: string(ref.ref) ?? ""))
         }
         result.destinations = items(destinations, of: number).filter { $0.sides.contains(side) }.compactMap { string($0.text) }
+        for ref in items(destinationRefs, of: number) where ref.sides.contains(side) {
+            result.destinationRefs.append(
+                DestinationRef(network: string(ref.network), ref: string(ref.ref) ?? "", direction: string(ref.direction)))
+        }
+        result.laneTurns = items(laneTurns, of: number).filter { $0.sides.contains(side) }.map(\.turns)
+        result.vehicleLimits = items(vehicleLimits, of: number).filter { $0.sides.contains(side) }.compactMap { limit in
+            VehicleLimit.Kind(rawValue: limit.kind).map { VehicleLimit($0, (Double(limit.value) * 100).rounded() / 100) }
+        }
+        if way.incline != 0 {
+            let grade = way.incline == .max ? 0 : Double(way.incline) / 10
+            result.grade = side == .forward ? grade : 0 - grade
+        }
         result.speedLimits = items(limits, of: number).filter { $0.sides.contains(side) }.compactMap(rule)
         if !edgePlaces.isEmpty { add(edgePlaces[index], to: &result) }
         return result

@@ -17,6 +17,14 @@ extension TileSections {
         try checkItems(names, .names) { isString($0.language) && isString($0.text) ? nil : "its text is not there" }
         try checkItems(refs, .refs) { isString($0.network) && isString($0.ref) ? nil : "its text is not there" }
         try checkItems(destinations, .destinations) { isString($0.text) ? nil : "its text is not there" }
+        try checkItems(destinationRefs, .destinationRefs) {
+            isString($0.network) && isString($0.ref) && isString($0.direction) ? nil : "its text is not there"
+        }
+        try checkItems(laneTurns, .laneTurns) { _ in nil }
+        try checkItems(vehicleLimits, .vehicleLimits) { limit in
+            guard VehicleLimit.Kind(rawValue: limit.kind) != nil else { return "it has a value that is not known" }
+            return limit.value > 0 && limit.value < 1000 ? nil : "its value is \(limit.value)"
+        }
         try checkItems(limits, .limits) { limit in
             guard isString(limit.condition), isString(limit.vehicle) else { return "its text is not there" }
             guard limit.value != nil, SpeedLimitRule.Origin(rawValue: limit.origin) != nil else {
@@ -34,6 +42,21 @@ extension TileSections {
         try check(edgePlaces, .edgePlaces) { place in
             guard place.place == EdgePlace.unknown || Int(place.place) < places.count else { return "its place is not there" }
             return BuiltUp(rawValue: place.builtUp) == nil ? "it has a value that is not known" : nil
+        }
+    }
+
+    func checkObjects() throws(RoadTileError) {
+        for kind in RoadObject.Kind.allCases {
+            var last: UInt32 = 0
+            try check(objects[Int(kind.rawValue)], .objects(kind)) { object in
+                guard Int(object.edge) < edges.count else { return "its edge is not there" }
+                guard object.edge >= last else { return "edges do not ascend" }
+                last = object.edge
+                guard isString(object.value), isString(object.name) else { return "its text is not there" }
+                guard MapElement(rawValue: object.element).kind != nil else { return "it has a value that is not known" }
+                let length = edges[Int(object.edge)].length
+                return object.start >= 0 && object.start <= object.end && object.end <= length ? nil : "it does not lie on its edge"
+            }
         }
     }
 

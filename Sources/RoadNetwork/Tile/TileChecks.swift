@@ -16,6 +16,7 @@ extension TileSections {
         try checkStrings()
         try checkWays()
         try checkAttributes()
+        try checkObjects()
         try checkPoints()
     }
 

@@ -19,10 +19,15 @@ package struct TileSections: @unchecked Sendable {
     package let names: UnsafeBufferPointer<TileName>
     package let refs: UnsafeBufferPointer<TileRef>
     package let destinations: UnsafeBufferPointer<TileDestination>
+    package let destinationRefs: UnsafeBufferPointer<TileDestinationRef>
+    package let laneTurns: UnsafeBufferPointer<TileLaneTurns>
+    package let vehicleLimits: UnsafeBufferPointer<TileVehicleLimit>
     package let limits: UnsafeBufferPointer<TileLimit>
     package let places: UnsafeBufferPointer<TilePlace>
     package let edgePlaces: UnsafeBufferPointer<EdgePlace>
     package let pointsOfInterest: UnsafeBufferPointer<TilePointOfInterest>
+    /// Road objects, by the number of their kind.
+    package let objects: [UnsafeBufferPointer<TileRoadObject>]
     package let stringOffsets: UnsafeBufferPointer<UInt32>
     package let stringBytes: UnsafeBufferPointer<UInt8>
 
@@ -59,6 +64,12 @@ package struct TileSections: @unchecked Sendable {
         limits = try finder.optional(.limits)
         places = try finder.optional(.places)
         edgePlaces = try finder.optional(.edgePlaces)
+        destinationRefs = try finder.optional(.destinationRefs)
+        laneTurns = try finder.optional(.laneTurns)
+        vehicleLimits = try finder.optional(.vehicleLimits)
+        var objects: [UnsafeBufferPointer<TileRoadObject>] = []
+        for kind in RoadObject.Kind.allCases { objects.append(try finder.optional(.objects(kind))) }
+        self.objects = objects
         pointsOfInterest = try finder.optional(.pointsOfInterest)
     }
 

@@ -12,7 +12,8 @@ package struct TileWay: Sendable {
     package var lanesBackward: UInt8
     package var reserved: UInt8 = 0
     package var flags: TileWayFlags
-    package var reserved2: UInt16 = 0
+    /// Tenths of a percent in the order of its nodes, upwards positive; 0 where nothing is known, 32 767 where it is level.
+    package var incline: Int16 = 0
     package var surface: UInt32
     /// Its edges in this tile: indices in `WEDG`, forward ones first, each direction by the offset along the way.
     package var firstEdge: UInt32 = 0
@@ -79,7 +80,7 @@ package protocol WayItem: Sendable {
 package struct TileName: WayItem {
     package var way: UInt32
     package var sides: WaySides
-    /// 0 the name of the road, 1 that of the tunnel.
+    /// 0 the name of the road, 1 that of the tunnel, 2 that of the bridge.
     package var kind: UInt8
     package var reserved: UInt16 = 0
     package var language: UInt32
@@ -123,6 +124,57 @@ package struct TileDestination: WayItem {
         self.way = way
         self.sides = sides
         self.text = text
+    }
+}
+
+/// A number that a sign says a road leads to, section `DREF`, 20 bytes.
+package struct TileDestinationRef: WayItem {
+    package var way: UInt32
+    package var sides: WaySides
+    package var reserved: UInt8 = 0
+    package var reserved2: UInt16 = 0
+    package var network: UInt32
+    package var ref: UInt32
+    package var direction: UInt32
+
+    package init(way: UInt32, sides: WaySides, network: UInt32, ref: UInt32, direction: UInt32) {
+        self.way = way
+        self.sides = sides
+        self.network = network
+        self.ref = ref
+        self.direction = direction
+    }
+}
+
+/// Where one lane leads, section `LTRN`, 8 bytes: lanes from the left.
+package struct TileLaneTurns: WayItem {
+    package var way: UInt32
+    package var sides: WaySides
+    package var reserved: UInt8 = 0
+    package var turns: LaneTurns
+
+    package init(way: UInt32, sides: WaySides, turns: LaneTurns) {
+        self.way = way
+        self.sides = sides
+        self.turns = turns
+    }
+}
+
+/// A limit on the size or weight of vehicles, section `VLIM`, 12 bytes.
+package struct TileVehicleLimit: WayItem {
+    package var way: UInt32
+    package var sides: WaySides
+    /// A ``VehicleLimit/Kind``.
+    package var kind: UInt8
+    package var reserved: UInt16 = 0
+    /// Meters or tonnes.
+    package var value: Float
+
+    package init(way: UInt32, sides: WaySides, limit: VehicleLimit) {
+        self.way = way
+        self.sides = sides
+        kind = limit.kind.rawValue
+        value = Float(limit.value)
     }
 }
 

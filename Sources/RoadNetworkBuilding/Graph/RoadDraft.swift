@@ -12,6 +12,8 @@ public final class RoadDraft: Sendable {
     let places: PlaceTable
     /// The points of interest, by tile.
     let points: [LocatedPoint]
+    /// The road objects, by edge.
+    let objects: [PlacedObject]
     let threads: Int
 
     /// How much there is of what. Tiles are counted when they are written.
@@ -23,7 +25,7 @@ public final class RoadDraft: Sendable {
 
     init(
         ways: WayTable, nodes: NodeTable, roads: RoadTable, edges: EdgeTable, bans: TurnBans, places: PlaceTable, points: [LocatedPoint],
-        threads: Int
+        objects: [PlacedObject], threads: Int
     ) {
         self.ways = ways
         self.nodes = nodes
@@ -32,6 +34,7 @@ public final class RoadDraft: Sendable {
         self.bans = bans
         self.places = places
         self.points = points
+        self.objects = objects
         self.threads = threads
         unusableRestrictions = bans.unusable
         var counts = RegionInfo.Counts()
@@ -41,6 +44,7 @@ public final class RoadDraft: Sendable {
         counts.bannedTurns = bans.turns.count
         counts.viaBans = bans.paths.count
         counts.pointsOfInterest = points.count
+        counts.roadObjects = objects.count
         counts.meters = Int(roads.roads.reduce(0.0) { $0 + Double($1.length) })
         self.counts = counts
         bounds = RegionInfo.Bounds(around: roads, nodes: nodes)

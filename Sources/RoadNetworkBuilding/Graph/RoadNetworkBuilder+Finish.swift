@@ -7,19 +7,25 @@ extension RoadNetworkBuilder {
     public func finish() -> RoadDraft {
         let located = points.located()
         points = PointTable()
+        objects.finish(areas: located, strings: &ways.strings)
+        let objectEntries = objects.entries
+        objects = ObjectTable()
         let merging = NodeMerging(ways: ways, nodes: nodes)
         routes.prepare()
         var table = WayTable(strings: ways.strings)
         var wayNumbers: [UInt32?] = []
+        var hazards: [(way: UInt32, value: UInt32)] = []
         wayNumbers.reserveCapacity(ways.records.count)
         for way in ways.records.indices {
             let country = country(ofWay: way)
-            guard var road = try? RoadTags(tags: ways.tags(of: way), place: country?.place ?? .unknown) else {
+            let tags = ways.tags(of: way)
+            guard var road = try? RoadTags(tags: tags, place: country?.place ?? .unknown) else {
                 wayNumbers.append(nil)
                 continue
             }
             road.join(routes.routes(ofWay: ways.records[way].id))
             wayNumbers.append(UInt32(table.count))
+            if let hazard = tags["hazard"], hazard != "no" { hazards.append((UInt32(table.count), table.strings.number(of: hazard))) }
             table.append(id: ways.records[way].id, road: road)
         }
         let runs = WayRuns(ways: ways, wayNumbers: wayNumbers, nodes: &nodes, merging: merging)
@@ -36,8 +42,14 @@ extension RoadNetworkBuilder {
             restrictions: restrictions, ways: restrictedWays(table), roads: roads, edges: edges, nodes: nodes, merging: merging)
         restrictions = []
         let places = PlaceTable(roads: roads, nodes: nodes, resolver: options.countries)
+        for entry in objectEntries {
+            if let node = nodes.number(of: entry.node) { nodes.flags[Int(merging.representative(UInt32(node)))].insert(.object) }
+        }
+        let placed = PlacedObjects(
+            objectEntries, hazards: hazards, roads: roads, edges: edges, ways: table, nodes: nodes, merging: merging)
         return RoadDraft(
-            ways: table, nodes: nodes, roads: roads, edges: edges, bans: bans, places: places, points: located, threads: options.threads)
+            ways: table, nodes: nodes, roads: roads, edges: edges, bans: bans, places: places, points: located, objects: placed.objects,
+            threads: options.threads)
     }
 
     /// The country at the first known node of a way.

@@ -73,6 +73,9 @@ struct NodeFlags: OptionSet {
     /// Roads are cut here, since a restriction names the node.
     static let cut = NodeFlags(rawValue: 4)
 
+    /// A road object stands here.
+    static let object = NodeFlags(rawValue: 8)
+
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// What the tags of a node say.

@@ -28,6 +28,7 @@ public final class RoadNetworkBuilder {
     var restrictions: [RestrictionRelation] = []
     var routes = RouteTable()
     var points = PointTable()
+    var objects = ObjectTable()
     private var receivesNodes = false
 
     /// A builder without any element.
@@ -39,10 +40,10 @@ public final class RoadNetworkBuilder {
     public static let wayFilters = ["highway", "route"] + PointOfInterestTags.filters
 
     /// The tags of which a node has one where its tags are of interest: a key, or `key=value`.
-    public static let nodeFilters = ["barrier"] + PointOfInterestTags.filters
+    public static let nodeFilters = RoadObjectTags.filters + PointOfInterestTags.filters
 
     /// The tags of which a relation has one where it may be of interest: `key=value`; a value may end in `*`, which stands for any rest.
-    public static let relationFilters = ["type=restriction*", "route=road"] + PointOfInterestTags.filters
+    public static let relationFilters = ["type=restriction*", "route=road"] + EnforcementRelation.filters + PointOfInterestTags.filters
 
     /// First pass: takes a way, which is kept if cars can use it. A point of interest is noted beside. Returns whether it was kept.
     @discardableResult
@@ -60,13 +61,15 @@ public final class RoadNetworkBuilder {
         return true
     }
 
-    /// First pass: takes a relation, which is kept if it restricts the turns of cars or is the route of a road. Returns whether it was kept.
+    /// First pass: takes a relation, which is kept if it restricts the turns of cars, is the route of a road or an
+    /// enforcement. Returns whether it was kept.
     ///
     /// Relations come before the ways that they are made of, or these ways are missed where their own tags say nothing.
     @discardableResult
     public func add(_ relation: Relation) -> Bool {
         precondition(!receivesNodes, "relations come before nodes: beginNodes() was already called")
         points.add(relation, strings: &ways.strings)
+        if objects.add(relation) { return true }
         if routes.add(relation) { return true }
         guard let restriction = RestrictionRelation(relation) else { return false }
         restrictions.append(restriction)
@@ -78,6 +81,7 @@ public final class RoadNetworkBuilder {
         precondition(!receivesNodes, "beginNodes() was already called")
         receivesNodes = true
         points.beginNodes()
+        objects.beginNodes()
     }
 
     /// The ids of ways that relations need, ascending: to be given whatever their tags are.
@@ -85,9 +89,9 @@ public final class RoadNetworkBuilder {
 
     /// The ids of the nodes whose places are needed, ascending: the second pass may leave all others out.
     public func neededNodes() -> [Int64] {
-        let others = points.neededNodes
-        let roads = nodes.sortedIdentifiers()
-        return others.isEmpty ? roads : roads.merged(with: others)
+        var needed = nodes.sortedIdentifiers()
+        for others in [points.neededNodes, objects.neededNodes] where !others.isEmpty { needed = needed.merged(with: others) }
+        return needed
     }
 
     /// Nodes of roads of which no place is known so far, or only one beyond the web map.
@@ -101,6 +105,7 @@ public final class RoadNetworkBuilder {
         if !node.tags.isEmpty {
             nodes.tag(node.id, tags: node.tags)
             points.add(node, strings: &ways.strings)
+            objects.add(node, isOnRoad: nodes.number(of: node.id) != nil, strings: &ways.strings)
         }
         return nodes.number(of: node.id) != nil
     }
@@ -114,6 +119,7 @@ public final class RoadNetworkBuilder {
     private func place(_ identifier: Int64, at place: FixedCoordinate) {
         nodes.place(identifier, at: place)
         points.place(identifier, at: place)
+        objects.place(identifier, at: place)
     }
 }
 

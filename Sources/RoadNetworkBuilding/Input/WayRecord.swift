@@ -18,10 +18,15 @@ struct WayRecord {
     var plausibleSpeed: UInt16
     /// Decimeters a second.
     var freeFlowSpeed: UInt16
+    /// As ``TileWay/incline``.
+    var incline: Int16 = 0
     var surface: UInt32 = 0
     var firstName: UInt32 = 0
     var firstRef: UInt32 = 0
     var firstDestination: UInt32 = 0
+    var firstDestinationRef: UInt32 = 0
+    var firstLaneTurns: UInt32 = 0
+    var firstVehicleLimit: UInt32 = 0
     var firstLimit: UInt32 = 0
 
     init(id: Int64, road: RoadTags) {
@@ -37,6 +42,10 @@ struct WayRecord {
         halfWidth = UInt8(clamping: Int((min(max(road.halfWidth, 0), 100) * 10).rounded()))
         plausibleSpeed = UInt16(clamping: Int((min(max(road.plausibleSpeed, 0), 1000) * 10).rounded()))
         freeFlowSpeed = UInt16(clamping: Int((min(max(road.freeFlowSpeed, 0), 1000) * 10).rounded()))
+        if let grade = road.grade {
+            let tenths = Int16(clamping: Int((grade * 10).rounded()))
+            incline = tenths == 0 ? .max : tenths
+        }
         flags = []
         if road.isLink { flags.insert(.link) }
         if road.isToll { flags.insert(.toll) }

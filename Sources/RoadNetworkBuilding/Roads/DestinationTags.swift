@@ -1,20 +1,6 @@
 import OpenStreetMap
 import RoadNetwork
 
-/// A number that signs say a road leads to.
-public struct DestinationRef: Sendable, Hashable {
-    /// The number as on the sign (`MD 295`).
-    public var ref: String
-    /// The direction in words (`North`), where the sign has one.
-    public var direction: String?
-
-    /// A number with its direction.
-    public init(ref: String, direction: String? = nil) {
-        self.ref = ref
-        self.direction = direction
-    }
-}
-
 /// What the guide signs at a road say.
 ///
 /// Source: OSM wiki, “Key:destination”, “Destination details”.
@@ -26,11 +12,15 @@ enum DestinationTags {
     }
 
     /// The numbers that the road leads to; words of direction at their end stand apart.
-    static func refs(_ tags: Tags, _ direction: TravelDirection) -> [DestinationRef] {
+    static func refs(_ tags: Tags, _ direction: TravelDirection, _ roadClass: RoadClass, _ place: RoadPlace) -> [DestinationRef] {
         values(tags, "destination:ref", direction).map { text in
             let words = text.split(separator: " ")
-            guard words.count > 1, let last = words.last, directions.contains(last.lowercased()) else { return DestinationRef(ref: text) }
-            return DestinationRef(ref: words.dropLast().joined(separator: " "), direction: String(last))
+            var ref = DestinationRef(ref: text)
+            if words.count > 1, let last = words.last, directions.contains(last.lowercased()) {
+                ref = DestinationRef(ref: words.dropLast().joined(separator: " "), direction: String(last))
+            }
+            ref.network = RefNetwork.network(of: ref.ref, roadClass: roadClass, place: place)
+            return ref
         }
     }
 

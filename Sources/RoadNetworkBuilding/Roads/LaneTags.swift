@@ -25,6 +25,21 @@ enum LaneTags {
         return (total - shared).isMultiple(of: 2) && total > shared ? (total - shared) / 2 : nil
     }
 
+    /// Where the lanes of a direction lead, from the left; none where nothing is tagged or no lane has an arrow.
+    static func turns(_ tags: Tags, _ direction: TravelDirection, _ oneWay: OneWay) -> [LaneTurns] {
+        // On a road for both directions the plain tag does not say whose lanes it means.
+        let plain = oneWay.allows(direction) && oneWay != .no && oneWay != .changing ? tags["turn:lanes"] : nil
+        guard let text = tags["turn:lanes:\(direction.rawValue)"] ?? plain else { return [] }
+        let lanes = TagList.lanes(text).prefix(20).map { lane in
+            var turns: LaneTurns = []
+            for word in lane.map(TagList.values) ?? [] {
+                if let bit = LaneTurns.words.firstIndex(of: word) { turns.insert(LaneTurns(rawValue: 1 << UInt16(bit))) }
+            }
+            return turns
+        }
+        return lanes.allSatisfy(\.isEmpty) ? [] : lanes
+    }
+
     /// Half the width of what is driven on along the line of the way, meters: `width` (`est_width`), else lanes, else what the class is like.
     static func halfWidth(_ tags: Tags, roadClass: RoadClass, isLink: Bool, isOneWay: Bool) -> Double {
         if let width = meters(tags["width:carriageway"] ?? tags["width"] ?? tags["est_width"]), (1.5...60).contains(width) {

@@ -1,3 +1,4 @@
+import Foundation
 import OpenStreetMap
 import RoadNetwork
 
@@ -51,5 +52,13 @@ extension RoadTags {
         if let text = tags["layer"], let layer = Int(TagList.trimmed(text)), (-20...20).contains(layer) { return layer }
         if isBridge { return 1 }
         return tags["tunnel"] == "building_passage" || tags["tunnel"] == nil || !isTunnel ? 0 : -1
+    }
+
+    /// `incline` as a percentage or in degrees; `up` and `down` say no number (OSM wiki, “Key:incline”).
+    static func grade(_ tags: Tags) -> Double? {
+        guard let text = tags["incline"].map(TagList.trimmed), let unit = text.last, unit == "%" || unit == "°" else { return nil }
+        guard let value = Double(TagList.trimmed(text.dropLast())), value.isFinite else { return nil }
+        let percent = unit == "%" ? value : tan(min(max(value, -60), 60) * .pi / 180) * 100
+        return abs(percent) <= 50 ? percent : nil
     }
 }

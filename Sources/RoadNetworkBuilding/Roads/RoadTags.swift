@@ -19,6 +19,10 @@ public struct RoadTags: Sendable, Hashable {
         public var destinations: [String]
         /// The numbers that the signs say the road leads to, each with its direction in words (`MD 295`, `North`).
         public var destinationRefs: [DestinationRef]
+        /// Where the lanes lead, from the left.
+        public var laneTurns: [LaneTurns]
+        /// Limits on the size or weight of vehicles.
+        public var vehicleLimits: [VehicleLimit]
         /// The rules on speed: the plain limit first, if there is one, then all others.
         public var limits: [SpeedLimitRule]
     }
@@ -41,8 +45,12 @@ public struct RoadTags: Sendable, Hashable {
     public var isTunnel: Bool
     /// On a bridge.
     public var isBridge: Bool
-    /// The name of the tunnel or of the bridge's own, where it differs from the road's.
+    /// The tunnel's own name, where it has one.
     public var tunnelName: String?
+    /// The bridge's own name, where it has one.
+    public var bridgeName: String?
+    /// The grade in the order of the nodes, percent, upwards positive, or `nil` where it is not known.
+    public var grade: Double?
     /// The surface, as tagged.
     public var surface: String?
     /// Whether a toll is due.
@@ -75,6 +83,8 @@ public struct RoadTags: Sendable, Hashable {
         isBridge = tags["bridge"].map { $0 != "no" } ?? false
         layer = Self.layer(tags, isTunnel: isTunnel, isBridge: isBridge)
         tunnelName = isTunnel ? tags["tunnel:name"] : nil
+        bridgeName = isBridge ? tags["bridge:name"] : nil
+        grade = Self.grade(tags)
         surface = tags["surface"]
         isToll = (tags["toll:motorcar"] ?? tags["toll:motor_vehicle"] ?? tags["toll"]).map { $0 != "no" } ?? false
         faults = []
@@ -91,7 +101,9 @@ public struct RoadTags: Sendable, Hashable {
                 Direction(
                     access: access, lanes: LaneTags.count(tags, direction, oneWay),
                     names: NameTags.names(tags, direction, place), refs: RefTags.refs(tags, direction, roadClass, place),
-                    destinations: DestinationTags.names(tags, direction), destinationRefs: DestinationTags.refs(tags, direction),
+                    destinations: DestinationTags.names(tags, direction),
+                    destinationRefs: DestinationTags.refs(tags, direction, roadClass, place),
+                    laneTurns: LaneTags.turns(tags, direction, oneWay), vehicleLimits: VehicleLimitTags.limits(tags, direction),
                     limits: reading.limits(direction)
                 ))
         }

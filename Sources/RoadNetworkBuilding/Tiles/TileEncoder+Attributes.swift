@@ -40,6 +40,9 @@ extension TileEncoder {
         var refs: [TileRef] = []
         var destinations: [TileDestination] = []
         var limits: [TileLimit] = []
+        var destinationRefs: [TileDestinationRef] = []
+        var laneTurns: [TileLaneTurns] = []
+        var vehicleLimits: [TileVehicleLimit] = []
         for (position, way) in ways.enumerated() {
             let number = UInt32(position)
             let source = draft.ways.records[Int(way)]
@@ -47,6 +50,7 @@ extension TileEncoder {
                 id: source.id, roadClass: source.roadClass, form: source.form, accessForward: source.accessForward,
                 accessBackward: source.accessBackward, layer: source.layer, lanesForward: source.lanesForward,
                 lanesBackward: source.lanesBackward, flags: source.flags, surface: string(source.surface))
+            record.incline = source.incline
             record.firstEdge = wayEdges.first[position].0
             record.edgeCount = wayEdges.first[position].1
             records.append(record)
@@ -59,6 +63,16 @@ extension TileEncoder {
             }
             for destination in draft.ways.destinations(of: Int(way)) {
                 destinations.append(TileDestination(way: number, sides: destination.sides, text: string(destination.text)))
+            }
+            for ref in draft.ways.destinationRefs(of: Int(way)) {
+                destinationRefs.append(
+                    TileDestinationRef(
+                        way: number, sides: ref.sides, network: string(ref.network), ref: string(ref.ref), direction: string(ref.direction))
+                )
+            }
+            laneTurns += draft.ways.laneTurns(of: Int(way)).map { TileLaneTurns(way: number, sides: $0.sides, turns: $0.turns) }
+            vehicleLimits += draft.ways.vehicleLimits(of: Int(way)).map {
+                TileVehicleLimit(way: number, sides: $0.sides, limit: $0.limit)
             }
             for limit in draft.ways.limits(of: Int(way)) {
                 limits.append(
@@ -73,6 +87,9 @@ extension TileEncoder {
         writer.add(.names, names)
         writer.add(.refs, refs)
         writer.add(.destinations, destinations)
+        if !destinationRefs.isEmpty { writer.add(.destinationRefs, destinationRefs) }
+        if !laneTurns.isEmpty { writer.add(.laneTurns, laneTurns) }
+        if !vehicleLimits.isEmpty { writer.add(.vehicleLimits, vehicleLimits) }
         writer.add(.limits, limits)
         writer.add(.places, places.places)
         writer.add(.edgePlaces, places.edges)

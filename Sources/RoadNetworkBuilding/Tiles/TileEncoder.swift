@@ -55,6 +55,7 @@ struct TileEncoder {
         writer.add(.edgeDetails, details)
         writer.add(.points, shapes.points)
         addAttributes(to: &writer)
+        addObjects(to: &writer, shapes: shapes)
         addPoints(to: &writer)
         addStrings(to: &writer)
         return writer.bytes(number: number, origin: frame.origin)

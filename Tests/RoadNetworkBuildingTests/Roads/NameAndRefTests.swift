@@ -90,7 +90,7 @@ struct NameAndRefTests {
             .forward)
         #expect(ramp.names.isEmpty && ramp.refs.isEmpty)
         #expect(ramp.destinations == ["Baltimore"])
-        #expect(ramp.destinationRefs == [DestinationRef(ref: "MD 295", direction: "North")])
+        #expect(ramp.destinationRefs == [DestinationRef(network: "US:MD", ref: "MD 295", direction: "North")])
     }
 
     @Test(

@@ -40,11 +40,38 @@ struct AttributeTests {
         #expect(forward.freeFlowSpeed > 10)
     }
 
+    @Test("Signs, arrows, grades and limits of size come back in the direction that they are for")
+    func signs() throws {
+        let map = DrawnMap(
+            "A────B",
+            roads: [
+                DrawnRoad(
+                    "AB",
+                    [
+                        "highway": "trunk", "destination:ref:forward": "B 37;A 5 North", "turn:lanes:forward": "left|through;right|",
+                        "turn:lanes:backward": "none|none", "maxheight": "3.8", "maxweight:backward": "7.5 t", "incline": "-6%",
+                        "bridge": "yes", "bridge:name": "Alte Brücke", "destination:street:backward": "Ring",
+                    ])
+            ], country: "DE")
+        let forward = try #require(map.network.attributes(of: map.edge(of: "AB")))
+        let backward = try #require(map.network.attributes(of: map.edge(of: "AB", forward: false)))
+        #expect(
+            forward.destinationRefs == [
+                DestinationRef(network: "DE:B-road", ref: "B 37"), DestinationRef(network: "DE:A-road", ref: "A 5", direction: "North"),
+            ])
+        #expect(backward.destinationRefs.isEmpty && backward.destinations == ["Ring"])
+        #expect(forward.laneTurns == [.left, [.through, .right], []] && backward.laneTurns.isEmpty)
+        #expect(forward.vehicleLimits == [VehicleLimit(.height, 3.8)])
+        #expect(backward.vehicleLimits == [VehicleLimit(.height, 3.8), VehicleLimit(.weight, 7.5)])
+        #expect(forward.grade == -6 && backward.grade == 6 && forward.bridgeName == "Alte Brücke")
+    }
+
     @Test("What the map does not say is nil and never zero")
     func unknown() throws {
         let map = DrawnMap("A────B", roads: [DrawnRoad("AB", ["highway": "residential"])])
         let attributes = try #require(map.network.attributes(of: map.edge(of: "AB")))
         #expect(attributes.lanes == nil && attributes.surface == nil && attributes.country == nil && attributes.drivesOnLeft == nil)
+        #expect(attributes.grade == nil && attributes.vehicleLimits.isEmpty && attributes.laneTurns.isEmpty)
         #expect(attributes.names.isEmpty && attributes.refs.isEmpty && attributes.timeZone == nil)
     }
 

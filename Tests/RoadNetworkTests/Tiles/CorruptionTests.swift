@@ -26,8 +26,18 @@ private final class OneTile: RoadTileSource, @unchecked Sendable {
 struct CorruptionTests {
     let map = DrawnMap(
         "A──B──C\n   │\n   D",
-        roads: ["AB", DrawnRoad("BC", ["name": "x", "ref": "y", "maxspeed": "50", "destination": "z"]), "BD"],
-        restrictions: [DrawnRestriction("no_u_turn", from: "AB", via: ["BC"], to: "BC")], country: "DE")
+        roads: [
+            "AB",
+            DrawnRoad(
+                "BC",
+                [
+                    "name": "x", "ref": "y", "maxspeed": "50", "destination": "z", "destination:ref": "A 1",
+                    "turn:lanes:forward": "left|right", "maxheight": "3", "hazard": "curve",
+                ]), "BD",
+        ],
+        restrictions: [DrawnRestriction("no_u_turn", from: "AB", via: ["BC"], to: "BC")],
+        nodes: [DrawnNode("C", ["amenity": "fuel", "name": "f", "highway": "stop"]), DrawnNode("B", ["highway": "traffic_signals"])],
+        country: "DE")
 
     private func tile() throws -> (number: UInt32, bytes: [UInt8]) {
         let archive = try PMTilesArchive(bytes: map.archive)
@@ -52,6 +62,7 @@ struct CorruptionTests {
             _ = graph.attributes(of: id)
             _ = graph.shape(of: id)
             _ = graph.edgesStartingWhereStarts(id)
+            graph.objects(on: id) { _ = ($0.value, $0.name, $0.place, $0.element, $0.edge) }
             _ = graph.isForbidden(after: [id], turningOnto: id)
             _ = graph.wayPosition(of: RoadPosition(edge: id, offset: 3))
             _ = graph.position(on: tile.edges[index].wayDirection, near: map["B"])
@@ -60,6 +71,7 @@ struct CorruptionTests {
             for step in 0..<Int(record.successorCount) { _ = tile.id(of: tile.successors[Int(record.firstSuccessor) + step].target) }
         }
         graph.edges(near: map["B"], radius: 100) { _ in }
+        graph.pointsOfInterest(ofTile: number) { _ = ($0.name, $0.brand, $0.openingHours, $0.kind, $0.place) }
         return true
     }
 
@@ -99,7 +111,7 @@ struct CorruptionTests {
         let (number, bytes) = try tile()
         var changed = bytes
         // The names become a section that nobody knows.
-        let entry = try #require((0..<24).map { 32 + $0 * 16 }.first { Array(bytes[$0..<$0 + 4]) == Array("NAME".utf8) })
+        let entry = try #require((0..<48).map { 32 + $0 * 16 }.first { Array(bytes[$0..<$0 + 4]) == Array("NAME".utf8) })
         changed.replaceSubrange(entry..<entry + 4, with: Array("XYZW".utf8))
         #expect(readAll(number, sealed(changed)))
     }

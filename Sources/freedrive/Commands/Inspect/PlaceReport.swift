@@ -23,7 +23,10 @@ struct PlaceReport: Encodable {
         graph.edges(near: place, radius: radius) { found.append(($0.projection.distance, $0.projection.offset, $0.id)) }
         found.sort { ($0.distance, $0.id.rawValue) < ($1.distance, $1.id.rawValue) }
         roads = found.compactMap { edge in
-            graph.attributes(of: edge.id).map { RoadReport($0, id: edge.id, distance: edge.distance, offset: edge.offset) }
+            graph.attributes(of: edge.id).map {
+                RoadReport(
+                    $0, id: edge.id, distance: edge.distance, offset: edge.offset, objects: ObjectReport.all(on: edge.id, of: graph))
+            }
         }
         pointsOfInterest = PointReport.near(place, radius: radius, in: graph)
     }

@@ -26,6 +26,7 @@ struct RegionReport: Encodable {
             "  roads       \(counts.meters / 1000) km in \(counts.ways) ways; \(counts.edges) directed edges, \(counts.nodes) nodes, "
                 + "\(counts.tiles) tiles")
         lines.append("  turn bans   \(counts.bannedTurns) at nodes, \(counts.viaBans) over ways")
+        if let objects = counts.roadObjects { lines.append("  objects     \(objects) on directed edges") }
         if let points = counts.pointsOfInterest { lines.append("  places      \(points) points of interest") }
         for (name, file) in region.files.sorted(by: { $0.key < $1.key }) {
             lines.append("  \(name.padding(toLength: 16, withPad: " ", startingAt: 0))\(file.size) bytes, CRC-32 \(file.crc32)")

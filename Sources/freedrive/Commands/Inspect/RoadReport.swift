@@ -13,6 +13,12 @@ struct RoadReport: Encodable {
         var ref: String
     }
 
+    struct DestinationNumber: Encodable {
+        var network: String?
+        var ref: String
+        var direction: String?
+    }
+
     struct Limit: Encodable {
         var value: String
         var speed: Double?
@@ -48,6 +54,16 @@ struct RoadReport: Encodable {
     var tunnelName: String?
     var refs: [Number]
     var destinations: [String]
+    var destinationRefs: [DestinationNumber]
+    /// Where the lanes lead, from the left.
+    var laneTurns: [[String]]
+    var bridgeName: String?
+    /// Meters and tonnes.
+    var vehicleLimits: [String: Double]
+    /// Percent, upwards positive.
+    var grade: Double?
+    /// What stands on the road, in the order of driving.
+    var objects: [ObjectReport]
     var country: String?
     var region: String?
     var timeZone: String?
@@ -57,7 +73,7 @@ struct RoadReport: Encodable {
     var freeFlowSpeed: Double
     var limits: [Limit]
 
-    init(_ road: EdgeAttributes, id: EdgeID, distance: Float, offset: Float) {
+    init(_ road: EdgeAttributes, id: EdgeID, distance: Float, offset: Float, objects: [ObjectReport]) {
         self.distance = (Double(distance) * 10).rounded() / 10
         self.offset = (Double(offset) * 10).rounded() / 10
         edge = "\(id.tile)/\(id.index)"
@@ -80,6 +96,14 @@ struct RoadReport: Encodable {
         tunnelName = road.tunnelName
         refs = road.refs.map { Number(network: $0.network, ref: $0.ref) }
         destinations = road.destinations
+        destinationRefs = road.destinationRefs.map { DestinationNumber(network: $0.network, ref: $0.ref, direction: $0.direction) }
+        laneTurns = road.laneTurns.map { turns in
+            LaneTurns.words.enumerated().filter { turns.contains(LaneTurns(rawValue: 1 << UInt16($0.offset))) }.map(\.element)
+        }
+        bridgeName = road.bridgeName
+        vehicleLimits = Dictionary(road.vehicleLimits.map { ("\($0.kind)", $0.value) }) { first, _ in first }
+        grade = road.grade
+        self.objects = objects
         country = road.country
         region = road.region
         timeZone = road.timeZone
@@ -101,11 +125,16 @@ struct RoadReport: Encodable {
         add("names", names.filter { $0.language != nil }.map { "\($0.text) (\($0.language ?? ""))" }.joined(separator: ", "))
         add("tunnel", tunnelName)
         add("numbers", refs.map { $0.ref + ($0.network.map { " (\($0))" } ?? "") }.joined(separator: ", "))
-        add("leads to", destinations.joined(separator: ", "))
+        add("bridge", bridgeName)
+        add("leads to", (destinations + destinationRefs.map { $0.ref + ($0.direction.map { " \($0)" } ?? "") }).joined(separator: ", "))
         add("limits", limits.isEmpty ? "not known" : limits.map(\.text).joined(separator: "; "))
         add("access", access)
         add("lanes", lanes.map(String.init))
+        add("arrows", laneTurns.map { $0.isEmpty ? "none" : $0.joined(separator: "+") }.joined(separator: " | "))
         add("surface", surface)
+        add("grade", grade.map { "\($0.formattedShort) %" })
+        add("vehicles", vehicleLimits.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value.formattedShort)" }.joined(separator: ", "))
+        add("on it", objects.map(\.text).joined(separator: "; "))
         add("country", countryText)
         add("built-up", builtUp)
         add("free flow", freeFlowSpeed > 0 ? "\(freeFlowSpeed) km/h" : nil)

@@ -1,0 +1,36 @@
+extension RoadGraph {
+    /// Calls a closure with the objects of a kind that stand on an edge, by the place where they begin.
+    ///
+    /// Nothing is allocated but what the closure asks of an object. Where there is no such edge there is no object.
+    ///
+    /// - Parameters:
+    ///   - kind: what is looked for.
+    ///   - id: the directed edge; an object on both directions of a road stands on both edges.
+    ///   - body: is called for each object.
+    /// - Complexity: O(log objects of the kind in the tile).
+    public func objects(_ kind: RoadObject.Kind, on id: EdgeID, _ body: (RoadObject) -> Void) {
+        guard case .present(let loaded) = load(id.tile), id.index < loaded.tile.edgeCount else { return }
+        let section = loaded.sections.objects[Int(kind.rawValue)]
+        var low = 0
+        var high = section.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(section[middle].edge) < id.index { low = middle + 1 } else { high = middle }
+        }
+        while low < section.count, Int(section[low].edge) == id.index {
+            body(RoadObject(section[low], kind: kind, in: loaded))
+            low += 1
+        }
+    }
+
+    /// Calls a closure with all objects that stand on an edge, kind by kind.
+    public func objects(on id: EdgeID, _ body: (RoadObject) -> Void) {
+        for kind in RoadObject.Kind.allCases { objects(kind, on: id, body) }
+    }
+
+    /// Calls a closure with the objects of a kind that stand on the edges of a tile, by edge. A tile that is absent has none.
+    public func objects(_ kind: RoadObject.Kind, ofTile number: UInt32, _ body: (RoadObject) -> Void) {
+        guard case .present(let loaded) = load(number) else { return }
+        for record in loaded.sections.objects[Int(kind.rawValue)] { body(RoadObject(record, kind: kind, in: loaded)) }
+    }
+}

@@ -107,6 +107,36 @@ struct GPXTests {
         #expect(try GPXReader.read(wide) == Trace(segments: wrong.segments))
     }
 
+    @Test("Text is read in the encoding that it declares, and a label that is not known does not decide")
+    func encodings() throws {
+        let body = "<gpx><trk><name>Stra\u{DF}e</name><trkseg>\(point())</trkseg></trk></gpx>"
+        let latin = try #require("<?xml version='1.0' encoding='ISO-8859-1'?>\(body)".data(using: .isoLatin1))
+        let plain = try GPXReader.read(Data(body.utf8))
+        #expect(try GPXReader.read(latin) == plain)
+        let odd = try GPXReader.read(Data("<?xml version='1.0' encoding='UTF-7'?>\(body)".utf8))
+        #expect(odd.notes.map(\.kind) == [.wrongEncodingLabel] && odd.segments == plain.segments)
+        let unknown = try GPXReader.read(try #require("<?xml version='1.0' encoding='x-mac'?>\(body)".data(using: .isoLatin1)))
+        #expect(unknown.pointCount == 1)
+    }
+
+    @Test("Damaged text under the label of a stateful encoding is refused, where the parser below would read beyond it")
+    func statefulLabel() {
+        let text = """
+            <?xml version="1.0" encoding="UTF-7"?><gpx xmlns="http://www.topografix\0\0\0\0\0\0\0\0><trk><name>A &amp; B<><trkpt lat="<\0\0\0 /gpx>
+            """
+        #expect(throws: TraceError.self) { try GPXReader.read(Data(text.utf8)) }
+    }
+
+    @Test("Processing instructions, also empty ones, are passed over, and text that looks like one is kept")
+    func instructions() throws {
+        let text =
+            "<?xml version='1.0'?>\n<?a?><gpx><?b c\n?><!-- <?d --><trk><name><![CDATA[1<?e?>2]]></name><trkseg>\(point())</trkseg></trk></gpx>"
+        let trace = try GPXReader.read(Data(text.utf8))
+        #expect(trace.pointCount == 1 && trace.notes.isEmpty && trace.segments[0].name == "1<?e?>2")
+        #expect(throws: TraceError.self) { try GPXReader.read(Data("<?a?><gpo<g".utf8)) }
+        #expect(throws: TraceError.self) { try GPXReader.read(Data("<?a".utf8)) }
+    }
+
     @Test("A decimal comma is read as a point, never cut off (B161)")
     func comma() throws {
         let trace = try GPXReader.read(track(point(lat: "50,4711", lon: "8,25")))

@@ -19,6 +19,7 @@ public enum GPXReader {
     /// Reads the bytes of a file.
     public static func read(_ bytes: Data) throws(TraceError) -> Trace {
         let text = XMLText(bytes)
+        guard text.isMarkup else { throw .brokenXML(line: text.lineOffset + 1, reason: "no XML") }
         let builder = GPXBuilder(lineOffset: text.lineOffset)
         if text.hasWrongLabel { builder.notes.add(.wrongEncodingLabel) }
         let parser = XMLParser(data: text.data)

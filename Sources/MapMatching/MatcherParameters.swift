@@ -22,6 +22,11 @@ public struct MatcherParameters: Sendable, Hashable {
 
     /// Acceleration noise along the road, meters per second squared and root hertz.
     public var acceleration: Float = 1.5
+    /// The same where a fix states no speed: then nothing but the positions tells that the vehicle brakes. It counts in full over a
+    /// moment and less over a long step, since no car brakes or gains speed for long.
+    public var accelerationWithoutSpeed: Float = 2.5
+    /// How long a car keeps its acceleration, seconds; only where no speed is stated.
+    public var accelerationTime: Float = 3
     /// What the odometry may be off by on its own, meters per root second.
     public var odometryDeviation: Float = 0.5
     /// The least deviation of a stated speed that is believed, meters a second.
@@ -50,6 +55,12 @@ public struct MatcherParameters: Sendable, Hashable {
     public var wideBeam: Int = 64
     /// After a gap longer than this the search begins anew, seconds.
     public var longestGap: Float = 20
+    /// After a gap longer than this the offline matcher searches for the routes between, seconds.
+    public var longestUnsearchedGap: Float = 20
+    /// How many meters of detour over a gap cost a factor of e.
+    public var detour: Float = 20
+    /// How many meters more for each second of the gap.
+    public var detourGrowth: Float = 2
     /// Faster than this no car moves, meters a second.
     public var fastest: Float = 100
     /// How many fixes in a row must contradict the last position before they are believed.
@@ -58,7 +69,7 @@ public struct MatcherParameters: Sendable, Hashable {
     // MARK: Priors, natural logarithms
 
     /// A turn round in the middle of a road.
-    public var uTurn: Float = -7
+    public var uTurn: Float = -8.5
     /// A start on a service road.
     public var startOnService: Float = -1
     /// A turn that a restriction over via ways forbids.
@@ -69,8 +80,6 @@ public struct MatcherParameters: Sendable, Hashable {
     public var hysteresis: Float = 2.5
     /// The same where the fixes carry neither speed nor course.
     public var hysteresisWithoutMotion: Float = 5
-    /// The same while the vehicle stands.
-    public var hysteresisStanding: Float = 6
 
     // MARK: Off the road
 
@@ -80,6 +89,8 @@ public struct MatcherParameters: Sendable, Hashable {
     public var leaveServiceRoad: Float = -9
     /// What each fix off the road costs: where a road explains the fixes almost as well, the vehicle is on it and the map a little off.
     public var stayOffRoad: Float = -0.4
+    /// What a fix with neither speed nor course costs on top, where it is good to 10 m: free motion explains any noise of the receiver.
+    public var stayOffRoadWithoutMotion: Float = -1.1
     /// Coming back onto a road that runs the way the vehicle goes.
     public var joinRoad: Float = -2
     /// A start off the road.

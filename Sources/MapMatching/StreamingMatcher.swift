@@ -62,11 +62,11 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
 
     /// A matcher on the tiles of a source.
     public init(source: any MatcherTileSource, parameters: MatcherParameters = MatcherParameters()) {
-        self.init(source: source, parameters: parameters, pathCapacity: PathLog.streamingCapacity)
+        self.init(source: source, parameters: parameters, keepsAllPaths: false)
     }
 
-    /// A matcher that keeps a longer log of the ways driven; `pathCapacity` is a power of two.
-    init(source: any MatcherTileSource, parameters: MatcherParameters, pathCapacity: Int) {
+    /// A matcher that may keep the log of the ways driven whole.
+    init(source: any MatcherTileSource, parameters: MatcherParameters, keepsAllPaths: Bool) {
         self.parameters = parameters
         self.source = source
         normal = NormalDistribution.allocate()
@@ -79,7 +79,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         viaPath = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.longestViaPath)
         viaPath.initialize(repeating: EdgeID(rawValue: 0))
         tiles = TileTable.allocate()
-        paths = PathLog.allocate(capacity: pathCapacity)
+        paths = PathLog.allocate(grows: keepsAllPaths)
     }
 
     /// A matcher on the roads of a region.

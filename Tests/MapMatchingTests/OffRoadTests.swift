@@ -38,6 +38,17 @@ struct OffRoadTests {
         #expect(answers[36...].allSatisfy { $0.status == .offRoad && $0.offRoadProbability > 0.6 })
     }
 
+    @Test("A bare track that leaves the road for a field is off the road within fifteen seconds, and not before")
+    func bareTrackIntoTheField() {
+        let roads = HandmadeRoads([HandmadeRoad(1, [[-500, 0], [900, 0]])])
+        var numbers = SeededNumbers(seed: 27)
+        var fixes = (0..<40).map { fix(Double($0), -300 + 8 * Double($0), 4 * numbers.normal(), accuracy: nil) }
+        for second in 1...40 { fixes.append(fix(39 + Double(second), 12 + 2 * numbers.normal(), -6 * Double(second), accuracy: nil)) }
+        let answers = matches(roads, fixes)
+        #expect(answers[..<40].allSatisfy { $0.way == 1 })
+        #expect(answers[55...].allSatisfy { $0.status == .offRoad })
+    }
+
     @Test("B19: the first far-off fixes of a cold start are never certain, and the true road is there with the first good one")
     func coldStart() {
         let roads = HandmadeRoads([

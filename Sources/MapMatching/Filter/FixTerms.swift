@@ -35,9 +35,6 @@ struct FixTerms {
         biasVariance = parameters.biasShare * variance
         placeNoise = (1 - parameters.biasShare) * variance + parameters.geometryDeviation * parameters.geometryDeviation
 
-        step = clock.step(duration, parameters)
-        step.biasNoise *= biasVariance
-
         if let stated = fix.speed, stated >= 0, stated <= Double(parameters.fastest) {
             hasSpeed = true
             speed = Float(stated)
@@ -48,6 +45,8 @@ struct FixTerms {
             speed = .nan
             speedNoise = 1
         }
+        step = clock.step(duration, hasSpeed: hasSpeed, parameters)
+        step.biasNoise *= biasVariance
         stops = hasSpeed && speed < 1 && wasMoving
 
         if let stated = fix.course, stated >= 0, stated <= 360, !(hasSpeed && speed < parameters.leastCourseSpeed) {
@@ -81,18 +80,27 @@ struct FixTerms {
 /// The time step of the last fix: receivers keep their interval, so that its exponential is rarely needed anew.
 struct StepClock {
     private var last = TimeStep(duration: -1, biasDecay: 1, biasNoise: 0, alongNoise: 0, crossNoise: 0, speedNoise: 0)
+    private var lastHasSpeed = false
 
     /// What a duration in seconds does to a state; the noise of the receiver's offset still as a share of its variance.
     @inline(__always)
-    mutating func step(_ duration: Float, _ parameters: MatcherParameters) -> TimeStep {
-        if duration == last.duration { return last }
+    mutating func step(_ duration: Float, hasSpeed: Bool, _ parameters: MatcherParameters) -> TimeStep {
+        if duration != last.duration || hasSpeed != lastHasSpeed { renew(duration, hasSpeed, parameters) }
+        return last
+    }
+
+    private mutating func renew(_ duration: Float, _ hasSpeed: Bool, _ parameters: MatcherParameters) {
+        lastHasSpeed = hasSpeed
         let decay = exp(-duration / parameters.biasTime)
-        let acceleration = parameters.acceleration * parameters.acceleration
+        var acceleration = parameters.acceleration * parameters.acceleration
+        if !hasSpeed {
+            let free = parameters.accelerationWithoutSpeed
+            acceleration = max(acceleration, free * free / (1 + duration / parameters.accelerationTime))
+        }
         let odometry = parameters.odometryDeviation * parameters.odometryDeviation
         last = TimeStep(
             duration: duration, biasDecay: decay, biasNoise: 1 - decay * decay,
             alongNoise: acceleration * duration * duration * duration / 3 + odometry * duration,
             crossNoise: acceleration * duration * duration / 2, speedNoise: acceleration * duration)
-        return last
     }
 }

@@ -59,6 +59,8 @@ extension StreamingMatcher {
         // Cars off the road are slow: the same prior that roads have, for the slowest kind of road.
         if speed > 1.3 * Self.plausibleOffRoadSpeed { weight -= 0.3 * min(3, 10 * (speed / Self.plausibleOffRoadSpeed - 1.3)) }
         offRoad.logWeight += weight + parameters.stayOffRoad
+        // The poorer a bare fix is, the less it says.
+        if !terms.hasSpeed && !terms.hasCourse { offRoad.logWeight += parameters.stayOffRoadWithoutMotion * min(1, 10 / terms.deviation) }
     }
 
     /// Starts off the road, anywhere.

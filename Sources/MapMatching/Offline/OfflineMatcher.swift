@@ -7,7 +7,8 @@ import RoadNetwork
 /// end is followed back. What was open at a junction is settled by what came after: a fixed-lag smoother whose lag is the rest of the
 /// trace (Kitagawa, 1996, on the genealogy of a particle filter).
 ///
-/// Fixes may lie 0.1 to 20 seconds apart. Over longer gaps nothing is joined: there the path breaks.
+/// Fixes may lie a tenth of a second to minutes apart. Over gaps the likeliest routes are searched; the path breaks only where none is
+/// believable: where the network does not connect, the map ends, or the vehicle jumped.
 public struct OfflineMatcher {
     let source: any MatcherTileSource
     private let parameters: MatcherParameters
@@ -28,17 +29,23 @@ public struct OfflineMatcher {
     /// - Parameter fixes: The fixes in the order of their times. Those that a streaming matcher would refuse stay without a place.
     /// - Complexity: time and memory in proportion to the number of fixes.
     public func match(_ fixes: [Fix]) -> OfflineResult {
-        var capacity = PathLog.streamingCapacity
-        while capacity < fixes.count * 32 && capacity < 1 << 24 { capacity *= 2 }
-        var matcher = StreamingMatcher(source: source, parameters: parameters, pathCapacity: capacity)
+        var parameters = parameters
+        parameters.longestGap = min(parameters.longestGap, parameters.longestUnsearchedGap)
+        var matcher = StreamingMatcher(source: source, parameters: parameters, keepsAllPaths: true)
+        var search = RouteSearch(source: source, parameters: parameters)
         var trail = Trail(count: fixes.count)
+        var lastTime: Int64?
         for (index, fix) in fixes.enumerated() {
             let answer = matcher.match(fix)
             if case .refused = answer.status {
                 trail.skip()
                 continue
             }
-            trail.record(&matcher, fix: index, isRestart: answer.isRestart)
+            if let lastTime, !answer.isTeleport, matcher.beganAnew {
+                matcher.bridge(from: trail.newest, to: fix, duration: Float(fix.time - lastTime) * 1e-9, &search)
+            }
+            lastTime = fix.time
+            trail.record(&matcher, fix: index)
         }
         return trail.result(matcher, fixCount: fixes.count)
     }

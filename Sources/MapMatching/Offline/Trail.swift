@@ -17,8 +17,10 @@ struct Trail {
     private var notes: [Note] = []
     /// The first note of each fix; a fix that was refused has none.
     private var starts: [Int32] = []
-    /// The fixes at which the search began anew.
-    private var restarts: [Int] = []
+    /// The notes of the last fix that was used.
+    private var newestRange = 0..<0
+
+    var newest: ArraySlice<Note> { notes[newestRange] }
 
     init(count: Int) {
         notes.reserveCapacity(count * 6)
@@ -29,9 +31,10 @@ struct Trail {
     mutating func skip() { starts.append(Int32(notes.count)) }
 
     /// Notes where the hypotheses of a matcher stand after a fix.
-    mutating func record(_ matcher: inout StreamingMatcher, fix: Int, isRestart: Bool) {
-        starts.append(Int32(notes.count))
-        if isRestart { restarts.append(fix) }
+    mutating func record(_ matcher: inout StreamingMatcher, fix: Int) {
+        let first = notes.count
+        defer { newestRange = first..<notes.count }
+        starts.append(Int32(first))
         for index in 0..<matcher.count {
             let hypothesis = matcher.hypotheses + index
             let tile = matcher.tiles.slots[Int(hypothesis.pointee.slot)].tile
@@ -83,7 +86,6 @@ struct Trail {
         let chosen = chosen(fixCount: fixCount)
         var places = [OfflinePlace?](repeating: nil, count: fixCount)
         var builder = PathBuilder()
-        let breaks = Set(restarts)
         for (index, note) in chosen.enumerated() {
             guard let note else { continue }
             guard note.path != 0 else {
@@ -98,7 +100,6 @@ struct Trail {
             places[index] = OfflinePlace(
                 position: RoadPosition(edge: note.edge, offset: along), wayDirection: edge.pointee.wayDirection,
                 coordinate: tile.frame.coordinate(place.point))
-            if breaks.contains(index) { builder.endPiece() }
             builder.add(note, along: along, matcher)
         }
         builder.endPiece()

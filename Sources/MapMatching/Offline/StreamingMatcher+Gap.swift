@@ -1,0 +1,90 @@
+import Geodesy
+import RoadNetwork
+
+/// Joins what a search begun anew to what stood before it: the offline matcher's way over gaps.
+extension StreamingMatcher {
+    /// The longest gap over which any route is believed, and how long a detour is believed after a longer one, natural logarithms.
+    private static let longestBridge: Float = 600
+    private static let limit: Float = 40
+    private static let limitAfterLongGap: Float = 6
+
+    /// Whether no hypothesis descends from one of the last fix.
+    var beganAnew: Bool { (0..<count).allSatisfy { hypotheses[$0].trail < 0 } && (count > 0 || offRoad.trail < 0) }
+
+    /// Links every hypothesis on a road to the notes of the last fix, and weighs it by the likeliest route. Where nothing links, all
+    /// stays as it is: there the path breaks.
+    mutating func bridge(from notes: ArraySlice<Trail.Note>, to fix: Fix, duration: Float, _ search: inout RouteSearch) {
+        let roads = notes.indices.filter { notes[$0].path != 0 }
+        guard count > 0, !roads.isEmpty else { return }
+        let top = notes.map(\.logWeight).max() ?? 0
+        let origins = roads.map {
+            RouteSearch.Place(edge: notes[$0].edge, along: max(notes[$0].along, 0), logWeight: notes[$0].logWeight - top)
+        }
+        let targets = (0..<count).map { index in
+            let hypothesis = hypotheses[index]
+            return RouteSearch.Place(
+                edge: EdgeID(tile: tiles.slots[Int(hypothesis.slot)].tile.number, index: Int(hypothesis.index)),
+                along: min(max(hypothesis.state.along, 0), hypothesis.edge.pointee.length), logWeight: hypothesis.logWeight)
+        }
+        let accuracy = Float(min(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy), 2000)) * parameters.accuracyFactor
+        let deviation = max(accuracy / 1.515, 1)
+        let gap = RouteSearch.Gap(
+            duration: duration, goal: fix.coordinate, radius: max(35, 3.5 * deviation), deviation: deviation,
+            detour: parameters.detour + parameters.detourGrowth * min(duration, 120),
+            limit: duration > Self.longestBridge ? Self.limitAfterLongGap : Self.limit)
+        let links = search.links(from: origins, to: targets, over: gap)
+        guard links.contains(where: { $0 != nil }) else { return }
+        var paths = RoutePaths(search: search, origins: roads.map { notes[$0].path })
+        for (index, link) in links.enumerated() {
+            guard let link else {
+                hypotheses[index].logWeight = -.infinity
+                continue
+            }
+            hypotheses[index].logWeight += link.logWeight
+            hypotheses[index].trail = Int32(roads[Int(search.nodes[Int(link.node)].origin)])
+            hypotheses[index].path = paths.serial(of: link.node, log: &self.paths)
+        }
+        offRoad.logWeight = -.infinity
+        thin()
+    }
+}
+
+/// The routes of a search as they enter the log of ways driven, each edge of a route once.
+private struct RoutePaths {
+    let search: RouteSearch
+    let origins: [UInt32]
+    private var serials: [Int32: UInt32] = [:]
+
+    init(search: RouteSearch, origins: [UInt32]) {
+        self.search = search
+        self.origins = origins
+    }
+
+    mutating func serial(of node: Int32, log: inout PathLog) -> UInt32 {
+        var chain: [Int32] = []
+        var current = node
+        var serial: UInt32 = 0
+        while true {
+            if let known = serials[current] {
+                serial = known
+                break
+            }
+            let step = search.nodes[Int(current)]
+            if step.parent < 0 && !step.turnsRound {
+                serial = origins[Int(step.origin)]
+                break
+            }
+            chain.append(current)
+            if step.parent < 0 {
+                serial = origins[Int(step.origin)]
+                break
+            }
+            current = step.parent
+        }
+        for number in chain.reversed() {
+            serial = log.append(search.nodes[Int(number)].edge, parent: serial)
+            serials[number] = serial
+        }
+        return serial
+    }
+}

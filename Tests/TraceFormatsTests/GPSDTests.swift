@@ -8,7 +8,7 @@ import Testing
 @Suite("gpsd")
 struct GPSDTests {
     func fix(_ line: String) -> TracePoint? {
-        if case .fix(let point) = GPSDReport(Data(line.utf8)) { point } else { nil }
+        if case .fix(let point, _) = GPSDReport(Data(line.utf8)) { point } else { nil }
     }
 
     @Test("A report with a fix is a point; what it does not say is unknown")
@@ -65,6 +65,7 @@ struct GPSDTests {
 
     @Test("A daemon that is not there is a reason in words")
     func absent() {
-        #expect(throws: StreamSocket.Failure.self) { _ = try StreamSocket(host: "127.0.0.1", port: 1) }
+        let failure = #expect(throws: ByteChannel.Failure.self) { _ = try ByteChannel.tcp(host: "127.0.0.1", port: 1) }
+        #expect(failure?.description.contains("127.0.0.1:1 does not answer") == true)
     }
 }

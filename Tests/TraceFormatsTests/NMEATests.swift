@@ -190,6 +190,17 @@ struct NMEATests {
         #expect(trace.segments[0].points.filter { $0.time == nil }.count == log.undated)
     }
 
+    @Test("A log without dates can be played: its times of day are kept, over midnight too, and the note tells")
+    func undated() throws {
+        let gga = { (time: String) in nmea("GPGGA,\(time),5000.0,N,00800.0,E,1,07,1.0,1.0,M,1.0,M,,") }
+        let bare = try NMEAReader.readDated(Data((gga("235958") + gga("235959") + gga("000000")).utf8))
+        #expect(
+            bare.segments[0].points.map(\.time) == ["1970-01-01T23:59:58Z", "1970-01-01T23:59:59Z", "1970-01-02T00:00:00Z"].map(time))
+        #expect(bare.notes.map(\.kind) == [.dateAssumed])
+        let late = try NMEAReader.readDated(Data((gga("235959") + rmc("000001", date: "020326")).utf8))
+        #expect(late.segments[0].points.map(\.time) == ["2026-03-01T23:59:59Z", "2026-03-02T00:00:01Z"].map(time))
+    }
+
     @Test(
         "A log in a receiver's binary protocol is refused", .needsShared("data/nmea"),
         arguments: ["bu303-climbing", "bu303-moving", "bu303-nofix", "ublox-neo-m8n", "ublox-neo-m8u-hnr"])

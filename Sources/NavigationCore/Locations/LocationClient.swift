@@ -24,6 +24,8 @@ public final class LocationClient: Sendable, Equatable {
 
     /// What messages call the source.
     public let name: String
+    /// How the source is doing: what it is now, then each change; nothing from a source that does not say.
+    public let conditions: StateStream<SourceCondition>
     let kind: Kind
     private let owner = Mutex<ObjectIdentifier?>(nil)
     private let tasks = Mutex<[Task<Void, Never>]>([])
@@ -36,16 +38,19 @@ public final class LocationClient: Sendable, Equatable {
     ///   - name: What messages call the source.
     ///   - locations: The locations. Their `received` is set by the session. While the session is busy, up to 4096 wait.
     ///   - headings: The headings of a compass.
+    ///   - conditions: How the source is doing.
     ///   - startUpdatingLocation: Called when locations are wanted. Starts and stops come in turn, never twice in a row.
     ///   - stopUpdatingLocation: Called when they are wanted no more.
     ///   - startUpdatingHeading: Called when headings are wanted.
     ///   - stopUpdatingHeading: Called when they are wanted no more.
     public init(
         name: String = "custom", locations: StateStream<Location>, headings: StateStream<Heading> = .empty,
+        conditions: StateStream<SourceCondition> = .empty,
         startUpdatingLocation: @escaping @Sendable () -> Void = {}, stopUpdatingLocation: @escaping @Sendable () -> Void = {},
         startUpdatingHeading: @escaping @Sendable () -> Void = {}, stopUpdatingHeading: @escaping @Sendable () -> Void = {}
     ) {
         self.name = name
+        self.conditions = conditions
         kind = .pushing(
             Pushing(
                 locations: locations, headings: headings, startUpdatingLocation: startUpdatingLocation,
@@ -65,6 +70,7 @@ public final class LocationClient: Sendable, Equatable {
     ///     throws is published.
     public init(name: String, run: @escaping @Sendable (LocationFeed) async throws -> Void) {
         self.name = name
+        conditions = .empty
         kind = .running(run)
     }
 
@@ -129,12 +135,19 @@ public final class LocationClient: Sendable, Equatable {
         // Readers first: what the start sets off must not be missed.
         let locations = source.locations.makeReader(4096)
         let headings = source.headings.makeReader(64)
+        let conditions = conditions.makeReader(64)
         keep(
             Task {
                 while let location = await locations.next(), !Task.isCancelled { await link.push(location) }
             },
             Task {
                 while let heading = await headings.next(), !Task.isCancelled { link.push(heading) }
+            },
+            Task { [name] in
+                var reports = InterruptionReports()
+                while let condition = await conditions.next(), !Task.isCancelled {
+                    if let error = reports.take(condition, of: name) { link.fail(error) }
+                }
             },
             Task { await link.keepTime() }
         )

@@ -61,6 +61,26 @@ public enum NavigatorErrors {
         public var description: String { "The location source (\(source)) broke off: \(underlyingError)" }
     }
 
+    /// The source is interrupted: not there, not allowed, or without a word. The session goes on, and takes up what comes again.
+    public struct SourceInterrupted: NavigatorError, Hashable {
+        /// The source, in words.
+        public let source: String
+        /// What is the matter: one of the conditions that are interruptions.
+        public let condition: SourceCondition
+        /// What went wrong, in words.
+        public var description: String {
+            let state =
+                switch condition {
+                case .missing(let reason): "is not there: \(reason). It is tried again"
+                case .denied(let reason): "may not be used: \(reason). It is tried again"
+                case .silent(let seconds): "has said nothing for \(seconds) s. Check that the receiver is plugged in and switched on"
+                case .garbled(let seconds): "has sent nothing readable for \(seconds) s. Check its baud rate and what it speaks"
+                case .stopped, .connecting, .connected, .searching, .ended: "changed its condition"
+                }
+            return "The location source (\(source)) \(state)."
+        }
+    }
+
     /// There is no region to drive in.
     public struct RegionUnavailable: NavigatorError, Hashable {
         /// Where it was looked for.

@@ -89,7 +89,7 @@ struct SourceLink: Sendable {
         }
     }
 
-    /// Publishes that the source broke off.
+    /// Publishes that the source broke off, or is interrupted.
     func fail(_ error: any NavigatorError) { publishError(error) }
 
     private func prepare(_ location: Location) {

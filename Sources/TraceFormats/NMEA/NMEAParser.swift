@@ -7,6 +7,8 @@
 public struct NMEAParser: Sendable {
     /// What was odd so far.
     public var notes: [TraceNote] { book.all }
+    /// How many whole sentences were heard so far.
+    public private(set) var sentenceCount = 0
 
     private var framer = NMEAFramer()
     private var book = NoteBook()
@@ -15,6 +17,8 @@ public struct NMEAParser: Sendable {
     private var hasSeenChecksum = false
     private var lastTime: Int64?
     private let reference: Int64?
+    /// About when a fix was whose date nobody says.
+    private let undatedNear: Int64?
 
     private var habit: String?
     private var habitCount = 0
@@ -26,7 +30,12 @@ public struct NMEAParser: Sendable {
     ///
     /// - Parameter reference: About when the receiver speaks, nanoseconds since 1970: the clock's time for a live receiver. Dates that
     ///   are whole roll-overs of 1024 weeks away from it are corrected; without it dates are believed.
-    public init(reference: Int64? = nil) { self.reference = reference }
+    public init(reference: Int64? = nil) { self.init(reference: reference, undatedNear: nil) }
+
+    init(reference: Int64?, undatedNear: Int64?) {
+        self.reference = reference
+        self.undatedNear = undatedNear
+    }
 
     /// Takes bytes in and gives each point that is whole to a closure.
     public mutating func take(_ bytes: some Sequence<UInt8>, _ found: (TracePoint) -> Void) {
@@ -54,6 +63,7 @@ public struct NMEAParser: Sendable {
             do throws(NMEASentence.Refusal) {
                 let sentence = try NMEASentence(bytes, needsChecksum: hasSeenChecksum)
                 hasSeenChecksum = hasSeenChecksum || bytes.contains(0x2A)
+                sentenceCount += 1
                 take(sentence, found)
             } catch {
                 switch error {
@@ -119,10 +129,13 @@ public struct NMEAParser: Sendable {
             lastTime = time
             return time
         }
-        guard let last = lastTime ?? reference else { return nil }
+        guard let last = lastTime ?? reference ?? undatedNear else { return nil }
         let midnight = last - ((last % NMEAParser.day) + NMEAParser.day) % NMEAParser.day
         let time = [-1, 0, 1].map { midnight + $0 * NMEAParser.day + timeOfDay }.min { abs($0 - last) < abs($1 - last) }
-        if lastTime != nil { lastTime = time }
+        let isAssumed = lastTime == nil && reference == nil
+        if isAssumed { book.add(.dateAssumed, line: line + 1) }
+        // What was assumed goes on by itself, over midnights.
+        if lastTime != nil || isAssumed { lastTime = time }
         return time
     }
 

@@ -25,4 +25,18 @@ public enum NMEAReader {
         }
         return Trace(segments: [TraceSegment(points: points)], notes: parser.notes)
     }
+
+    /// Reads the bytes of a file to be played: fixes of which only the time of day is known get the day that brings them nearest to the
+    /// first full time after them, or where the log has none, to noon of 1 January 1970. The notes tell.
+    public static func readDated(_ bytes: Data) throws(TraceError) -> Trace {
+        let trace = try read(bytes)
+        let points = trace.segments.flatMap(\.points)
+        guard points.contains(where: { $0.time == nil }) else { return trace }
+        let noon: Int64 = 43_200_000_000_000
+        var parser = NMEAParser(reference: nil, undatedNear: points.lazy.compactMap(\.time).first ?? noon)
+        var dated: [TracePoint] = []
+        parser.take(bytes) { dated.append($0) }
+        parser.finish { dated.append($0) }
+        return Trace(segments: [TraceSegment(points: dated)], notes: parser.notes)
+    }
 }

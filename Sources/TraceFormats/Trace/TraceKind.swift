@@ -14,7 +14,7 @@ public enum TraceKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .gpx: try GPXReader.read(contentsOf: url)
         case .jsonLines: try JSONLinesReader.read(contentsOf: url)
-        case .nmea: try NMEAReader.read(contentsOf: url)
+        case .nmea: try NMEAReader.readDated(TraceFile.bytes(of: url, limit: NMEAReader.sizeLimit))
         }
     }
 
@@ -23,7 +23,7 @@ public enum TraceKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .gpx: try GPXReader.read(bytes)
         case .jsonLines: try JSONLinesReader.read(bytes)
-        case .nmea: try NMEAReader.read(bytes)
+        case .nmea: try NMEAReader.readDated(bytes)
         }
     }
 }

@@ -46,6 +46,8 @@ public struct TraceNote: Sendable, Hashable {
         case weekRollOver
         /// A fix of which only the time of day is known: it has no time.
         case dateUnknown
+        /// A fix without a date, which was taken from the fixes after it, or for want of any is 1 January 1970: its times of day are right.
+        case dateAssumed
     }
 }
 
@@ -74,6 +76,7 @@ extension TraceNote: CustomStringConvertible {
         case .brokenSentence: "a sentence that is not whole was left out"
         case .weekRollOver: "a date was corrected by roll-overs of the week number (1024 weeks)"
         case .dateUnknown: "the date of a fix is not known"
+        case .dateAssumed: "the date of the first fixes was taken from later ones, or is 1970-01-01 where none is known"
         }
     }
 }

@@ -18,9 +18,9 @@ struct DriveCommand: Command {
           script:FILE       your own scripted drive (Documentation/DriveScripts.md)
           gpx:FILE          a recorded drive, GPX 1.0 or 1.1
           jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
-          nmea:FILE         the log of a receiver, NMEA 0183
+          nmea:FILE|DEVICE  the log of a receiver, NMEA 0183; or a receiver on a serial line (nmea:/dev/ttyUSB0)
           gpsd[:HOST[:PORT]]  a receiver behind gpsd (localhost:2947)
-        FILE may be - for standard input.
+        FILE may be - for standard input; nmea:- on a pipe is a receiver that speaks now, unless --rate is given.
 
         options:
           --region FOLDER   the region, as `freedrive import` made it; else the one that FREEDRIVE_REGION names
@@ -29,6 +29,7 @@ struct DriveCommand: Command {
           --rate RATE       how fast time passes: 1x (the default), 10x, 0.5x, or max
           --for SECONDS     ends after so much of the drive
           --interval SEC    seconds from point to point, for a recording without times
+          --baud RATE       the speed of a serial line: 9600, 4800, 115200...; auto, the default, finds it out
           --port N          the port of the page; 0, the default, for any free one
           --open            opens the page in the browser
 
@@ -38,6 +39,7 @@ struct DriveCommand: Command {
         examples:
           freedrive drive --region monaco.region --open
           freedrive drive --region monaco.region --source gpx:commute.gpx --rate 10x --ui text
+          freedrive drive --region monaco.region --source nmea:/dev/ttyUSB0 --baud 9600 --open
           freedrive drive --region monaco.region --source simulate:7 --for 600 --rate max --json > drive.jsonl
         """
 

@@ -1,4 +1,5 @@
 import Foundation
+import TraceFormats
 
 /// What `freedrive drive` is asked to do.
 struct DriveOptions: Sendable {
@@ -18,6 +19,10 @@ struct DriveOptions: Sendable {
     var length: Double?
     /// Seconds from point to point for traces without times.
     var interval: Double?
+    /// The speed of a serial line; `nil` to find it out.
+    var baudRate: Int?
+    /// Whether a rate was asked for: what comes on standard input is then a recording, and no receiver.
+    var hasRate: Bool
 
     init(_ arguments: inout Arguments) throws {
         if let text = try arguments.option("--region") {
@@ -36,7 +41,11 @@ struct DriveOptions: Sendable {
         opensBrowser = arguments.flag("--open")
         length = try arguments.number("--for", in: 1...1e7)
         interval = try arguments.number("--interval", in: 0.01...3600)
-        rate = try arguments.option("--rate").map(DriveOptions.rate) ?? DriveOptions.usualRate(of: source, display: display)
+        baudRate = try arguments.baudRate()
+        let rate = try arguments.option("--rate").map(DriveOptions.rate)
+        hasRate = rate != nil
+        self.rate = rate ?? DriveOptions.usualRate(of: source, display: display)
+        if hasRate, source.isLive { throw UsageError("--rate is for recordings and simulated drives; a receiver speaks in real time") }
         let words = arguments.positionals()
         if let word = words.first { throw UsageError("‘\(word)’ is one word too many; a source is given as --source gpx:\(word)") }
         try arguments.finish()
@@ -59,6 +68,18 @@ struct DriveOptions: Sendable {
         let number = text.hasSuffix("x") ? String(text.dropLast()) : text
         guard let rate = Double(number), (0.01...1000).contains(rate) else {
             throw UsageError("--rate takes a factor like 1x, 10x or 0.5x (0.01x to 1000x), or max; not ‘\(text)’")
+        }
+        return rate
+    }
+}
+
+extension Arguments {
+    /// The speed of a serial line.
+    mutating func baudRate() throws -> Int? {
+        guard let text = try option("--baud"), text != "auto" else { return nil }
+        guard let rate = Int(text), NMEAReceiver.baudRates.contains(rate) else {
+            let known = NMEAReceiver.baudRates.map(String.init).joined(separator: ", ")
+            throw UsageError("--baud takes auto or one of \(known); not ‘\(text)’")
         }
         return rate
     }
@@ -102,11 +123,26 @@ enum DriveSourceName: Hashable, Sendable {
 
     private static func gpsd(_ value: String?) throws -> DriveSourceName {
         guard let value, !value.isEmpty else { return .gpsd(host: "localhost", port: 2947) }
-        guard let colon = value.lastIndex(of: ":") else { return .gpsd(host: value, port: 2947) }
-        guard let port = UInt16(value[value.index(after: colon)...]), port > 0 else {
-            throw UsageError("--source gpsd:HOST:PORT takes a port from 1 to 65535, not ‘\(value[value.index(after: colon)...])’")
+        // An IPv6 address stands in brackets where a port follows.
+        let bracket = value.hasPrefix("[") ? value.firstIndex(of: "]") : nil
+        let host = bracket.map { String(value[value.index(after: value.startIndex)..<$0]) }
+        let rest = bracket.map { value[value.index(after: $0)...] } ?? value[...]
+        guard let colon = rest.lastIndex(of: ":"), host != nil || rest.firstIndex(of: ":") == colon else {
+            return .gpsd(host: host ?? value, port: 2947)
         }
-        return .gpsd(host: String(value[..<colon]), port: port)
+        guard let port = UInt16(rest[rest.index(after: colon)...]), port > 0 else {
+            throw UsageError("--source gpsd:HOST:PORT takes a port from 1 to 65535, not ‘\(rest[rest.index(after: colon)...])’")
+        }
+        return .gpsd(host: host ?? String(rest[..<colon]), port: port)
+    }
+
+    /// Whether it speaks while one drives, and is no recording.
+    var isLive: Bool {
+        switch self {
+        case .gpsd: true
+        case .nmea(let path): path != "-" && NMEAReceiver.isDevice(path)
+        case .demo, .simulate, .script, .gpx, .jsonLines: false
+        }
     }
 
     /// The source in words.

@@ -21,6 +21,9 @@ struct DriveSource {
             }
         case .gpx(let path): try played(path, kind: .gpx)
         case .jsonLines(let path): try played(path, kind: .jsonLines)
+        case .nmea("-") where !options.hasRate && !DriveSource.inputIsFile: live(NMEAReceiver())
+        case .nmea(let path) where path != "-" && NMEAReceiver.isDevice(path):
+            live(NMEAReceiver(device: path, baudRate: options.baudRate))
         case .nmea(let path): try played(path, kind: .nmea)
         case .gpsd(let host, let port): live(GPSDReceiver(host: host, port: port))
         }
@@ -40,16 +43,30 @@ struct DriveSource {
             tookIn: { [monitor] _ in monitor.read() }, ended: { [monitor] in monitor.end() })
     }
 
-    /// A receiver tells on standard error how it is doing, and is read from the stream of states.
-    private func live(_ receiver: GPSDReceiver) -> LocationClient {
+    /// A receiver tells on standard error how it is doing, and is read from the stream of states. What a person has to do something
+    /// about comes as an error of the session.
+    private func live(_ receiver: any Receiver) -> LocationClient {
+        let client = receiver.client
         Task { [monitor] in
-            for await status in receiver.status {
-                if let words = DriveWords.receiver(status) { Terminal.printError("freedrive: \(receiver.client.name): \(words)") }
-                if case .stopped = status, monitor.hasEnded { return }
+            for await condition in client.conditions {
+                if let words = DriveWords.receiver(condition) { Terminal.printError("freedrive: \(client.name): \(words)") }
+                if condition == .ended { return monitor.end() }
+            }
+        }
+        if let length = options.length {
+            Task { [monitor] in
+                try? await Task.sleep(for: .seconds(length))
+                monitor.end()
             }
         }
         monitor.readsStream()
-        return receiver.client
+        return client
+    }
+
+    /// Whether standard input is a file, which can only be a recording.
+    private static var inputIsFile: Bool {
+        var status = stat()
+        return fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     private func played(_ path: String, kind: TraceKind) throws -> LocationClient {

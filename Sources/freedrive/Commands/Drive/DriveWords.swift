@@ -1,7 +1,6 @@
 import Foundation
 import NavigationCore
 import RoadNetwork
-import TraceFormats
 
 /// What a state says, in words for a terminal.
 enum DriveWords {
@@ -42,13 +41,23 @@ enum DriveWords {
         return (raw <= 10 ? "good" : raw <= 30 ? "fair" : "poor") + " (±\(whole(raw.rounded(.up))) m)"
     }
 
-    /// How a receiver is doing, where there is something to say.
-    static func receiver(_ status: GPSDReceiver.Status) -> String? {
-        switch status {
-        case .stopped, .connecting: nil
-        case .connected(let release): "gpsd \(release) answers"
-        case .lost(let reason): "\(reason); trying again"
-        case .silent(let seconds): "no fix for \(seconds) s"
+    /// How a receiver is doing, where there is something to say that is no error.
+    static func receiver(_ condition: SourceCondition) -> String? {
+        switch condition {
+        case .connected(let name): "\(name) answers"
+        case .searching(let seconds): "no fix for \(seconds) s"
+        case .ended: "it came to its end"
+        case .stopped, .connecting, .missing, .denied, .silent, .garbled: nil
+        }
+    }
+
+    /// What is the matter with a receiver, where something is.
+    static func interruption(_ condition: SourceCondition) -> String? {
+        switch condition {
+        case .missing(let reason), .denied(let reason): "\(reason); trying again"
+        case .silent(let seconds): "not a word for \(seconds) s"
+        case .garbled(let seconds): "nothing readable for \(seconds) s; check the baud rate"
+        case .stopped, .connecting, .connected, .searching, .ended: nil
         }
     }
 

@@ -5,8 +5,8 @@ import Geodesy
 enum GPSDReport {
     /// The daemon's greeting, with its release.
     case version(String)
-    /// A fix.
-    case fix(TracePoint)
+    /// A fix, and the path of the receiver that has it.
+    case fix(TracePoint, device: String?)
     /// The receiver has no fix, or the fix has no time.
     case noFix
     /// The daemon could not do what was asked.
@@ -44,13 +44,14 @@ enum GPSDReport {
         } else if let east = record.epx, let north = record.epy {
             point.horizontalAccuracy = max(east, north) > 0 ? (east * east + north * north).squareRoot() : nil
         }
-        return .fix(point)
+        return .fix(point, device: record.device)
     }
 
     private struct Record: Decodable {
         var `class`: String
         var release: String?
         var message: String?
+        var device: String?
         var mode: Int?
         var time: String?
         var lat: Double?

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Talks with gpsd: asks for reports, and hears one receiver at a time.
+///
+/// Where several receivers are attached, the one that had the first fix is heard; another one takes its place when it has been without a
+/// fix for five seconds of the other's time. Fixes of two receivers in turn would make the car jump between them.
+struct GPSDDialogue: ReceiverDialogue {
+    private var lines = LineBuffer(limit: 1 << 16)
+    private var device: String?
+    private var lastTime: Int64?
+    private static let handover: Int64 = 5_000_000_000
+
+    let greeting: String? = GPSDReport.watch
+    let probe: String? = "?VERSION;\n"
+
+    mutating func take(_ bytes: [UInt8], _ heard: (ReceiverEvent) -> Void) {
+        var reports: [GPSDReport] = []
+        lines.take(bytes) { line in
+            if let report = GPSDReport(line) { reports.append(report) }
+        }
+        for report in reports {
+            switch report {
+            case .version(let release): heard(.name("gpsd \(release)"))
+            case .error(let message): heard(.refusal("gpsd refused: \(message)"))
+            case .fix(let point, let source): heard(isWanted(point, from: source) ? .fix(point) : .sign)
+            case .noFix, .other: heard(.sign)
+            }
+        }
+    }
+
+    mutating func finish(_ heard: (ReceiverEvent) -> Void) {}
+
+    /// gpsd may report one moment twice, when more is known of it.
+    private mutating func isWanted(_ point: TracePoint, from source: String?) -> Bool {
+        if let lastTime, let time = point.time, source == device || time < lastTime &+ GPSDDialogue.handover {
+            guard source == device, time != lastTime else { return false }
+        }
+        device = source
+        lastTime = point.time
+        return true
+    }
+}

@@ -37,7 +37,7 @@ def from_daemon(freedrive, path, port):
         mine = subprocess.Popen([freedrive, "receive", f"gpsd:127.0.0.1:{port}", "--json"], stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL, text=True)
         link.sendall(b'?WATCH={"enable":true,"json":true};\n')
-        link.settimeout(8)
+        link.settimeout(4)
         rest = b""
         while True:
             try: data = link.recv(65536)
@@ -53,9 +53,13 @@ def from_daemon(freedrive, path, port):
                     theirs.append(moment(report["time"]))
     finally:
         if link: link.close()
-        try: os.killpg(fake.pid, signal.SIGTERM)
-        except ProcessLookupError: pass
-        fake.wait()
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(fake.pid, number)
+                fake.wait(2)
+                break
+            except ProcessLookupError: break
+            except subprocess.TimeoutExpired: continue
         if mine:
             time.sleep(0.3)
             mine.send_signal(signal.SIGINT)

@@ -38,7 +38,7 @@ struct LineWatchTests {
         #expect(watch.step(at: 33) == .probe)
     }
 
-    @Test("Another speed is tried until a sentence was read, and never after")
+    @Test("Another speed is tried until a sentence was read, and after that only when bytes come that nobody can read")
     func speeds() {
         var watch = LineWatch(patience: ReceiverPatience(), hasSpeeds: true)
         watch.heardBytes(at: 2)
@@ -46,6 +46,8 @@ struct LineWatchTests {
         #expect(watch.step(at: 3.1) == .changeSpeed)
         watch.heardSign(at: 3.2)
         #expect(watch.step(at: 100) == .listen)
+        watch.heardBytes(at: 100)
+        #expect(watch.step(at: 100) == .changeSpeed)
     }
 
     @Test("With two receivers behind one daemon, one is heard, and the other when that has been without a fix")

@@ -119,17 +119,17 @@ struct ReceiverTests {
         let line = try #require(PseudoTerminal())
         let receiver = NMEAReceiver(device: line.path, baudRate: nil, patience: hasty)
         var fixes = fixes(receiver).makeAsyncIterator()
-        // The receiver speaks at 38400: at any other speed the line carries rubbish.
+        // The receiver speaks at 115200: at any other speed the line carries rubbish.
         let speaking = Task.detached {
             var second = 10
             while !Task.isCancelled {
-                line.write(line.speed == speed_t(B38400) ? Self.sentence(second % 50 + 10) : "\u{7F}\u{3}~~\u{1}")
+                line.write(line.speed == speed_t(B115200) ? Self.sentence(second % 50 + 10) : "\u{7F}\u{3}~~\u{1}")
                 second += 1
                 try? await Task.sleep(for: .milliseconds(20))
             }
         }
         #expect(await fixes.next() != nil)
-        #expect(line.speed == speed_t(B38400))
+        #expect(line.speed == speed_t(B115200))
         speaking.cancel()
         receiver.stop()
     }

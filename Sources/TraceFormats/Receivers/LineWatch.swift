@@ -67,7 +67,9 @@ struct LineWatch {
 
     /// What to do now.
     mutating func step(at now: Double) -> Step {
-        if hasSpeeds, !hasSign, now > patience.baudRate { return .changeSpeed }
+        // A receiver that was set to another speed meanwhile sends what cannot be read.
+        let isGarbled = now - lastSign > patience.silence && now - lastBytes < patience.silence
+        if hasSpeeds, hasSign ? isGarbled : now > patience.baudRate { return .changeSpeed }
         guard canProbe, now - lastSign > patience.silence else { return .listen }
         guard let probed else {
             self.probed = now

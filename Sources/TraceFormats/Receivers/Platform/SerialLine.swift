@@ -24,6 +24,8 @@ extension ByteChannel {
         guard let speed = speed(baudRate), cfsetspeed(&settings, speed) == 0, tcsetattr(descriptor, TCSANOW, &settings) == 0 else {
             throw Failure(description: "\(path) cannot be set to \(baudRate) baud")
         }
+        // What came before, at another speed perhaps, is no news.
+        tcflush(descriptor, TCIFLUSH)
         return channel
     }
 

@@ -6,7 +6,9 @@ import Foundation
 @main
 struct FreeDrive {
     /// Every command, in the order of the help.
-    static var commands: [any Command.Type] { [Import.self, DriveCommand.self, ReceiveCommand.self, Inspect.self, MatchCommand.self, Snapshot.self] }
+    static var commands: [any Command.Type] {
+        [Import.self, DriveCommand.self, ReceiveCommand.self, Inspect.self, MatchCommand.self, Snapshot.self]
+    }
 
     static func main() async {
         let words = Array(CommandLine.arguments.dropFirst())

@@ -55,7 +55,8 @@ struct LineWatchTests {
         var dialogue = GPSDDialogue()
         func heard(_ device: String, _ second: Int) -> Bool {
             let line =
-                #"{"class":"TPV","device":"\#(device)","mode":3,"time":"2026-02-05T02:09:\#(second).000Z","lat":44,"lon":\#(second)}"# + "\n"
+                #"{"class":"TPV","device":"\#(device)","mode":3,"time":"2026-02-05T02:09:\#(second).000Z","lat":44,"lon":\#(second)}"#
+                + "\n"
             var isFix = false
             dialogue.take(Array(line.utf8)) { if case .fix = $0 { isFix = true } }
             return isFix

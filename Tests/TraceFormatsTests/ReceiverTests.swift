@@ -110,7 +110,8 @@ struct ReceiverTests {
         #expect(line.speed == speed_t(B4800))
         for second in 10..<14 { line.write(Self.sentence(second)) }
         let fix = try #require(await fixes.next())
-        #expect(fix.coordinate == Coordinate(latitude: 50, longitude: 8) && fix.fixTime == TimestampText("2026-01-01T12:00:10Z")?.nanoseconds)
+        #expect(
+            fix.coordinate == Coordinate(latitude: 50, longitude: 8) && fix.fixTime == TimestampText("2026-01-01T12:00:10Z")?.nanoseconds)
         receiver.stop()
     }
 

@@ -70,7 +70,7 @@ extension SimulatorRoads {
     func usualSpeed(on id: EdgeID) -> Double {
         guard let attributes = simulatorAttributes(of: id) else { return 2 }
         let always = attributes.speedLimits.filter { $0.condition == nil && $0.vehicle == nil && $0.lane == nil }
-        let limits = always.filter { $0.origin == .posted } + always.filter { $0.origin == .implied }
+        let limits = always.filter { $0.origin == .posted } + always.filter { $0.origin == .implied || $0.origin == .inferred }
         let free = attributes.freeFlowSpeed
         for limit in limits {
             switch limit.value {

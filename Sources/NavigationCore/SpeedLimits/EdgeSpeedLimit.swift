@@ -75,7 +75,7 @@ extension SpeedLimit {
         switch rule.value {
         case .unlimited: kind = .unlimited
         case .signals: kind = .unknown(.shownBySigns)
-        case .speed, .walk: kind = rule.origin == .implied ? .implied : .posted
+        case .speed, .walk: kind = rule.origin == .implied || rule.origin == .inferred ? .implied : .posted
         }
         self.init(kind: kind, speed: rule.number, unit: rule.unit ?? unit, signStandard: signStandard)
         isWalkingPace = rule.value == .walk

@@ -24,6 +24,8 @@ public struct SpeedLimitRule: Hashable, Sendable {
         case implied
         /// A recommendation (`maxspeed:advisory`).
         case advisory
+        /// The law's default for a kind of place that no tag says, but that houses, streets and land use around let one conclude.
+        case inferred
     }
 
     /// The speed.

@@ -27,6 +27,18 @@ extension RoadGraph {
         }
     }
 
+    /// The numbers of the tiles of the region, row by row; those that are pending or damaged are left out. All are loaded.
+    ///
+    /// - Complexity: O(tiles of the region's bounds).
+    public func tileNumbers() -> [UInt32] {
+        guard let bounds = info.bounds else { return [] }
+        var numbers: [UInt32] = []
+        forEachTile(in: RegionInfo.Bounds(west: -180, south: bounds.south - 0.05, east: 180, north: bounds.north + 0.05)) {
+            numbers.append($0.tile.number)
+        }
+        return numbers
+    }
+
     /// Calls a closure with the tiles that a box touches, within the bounds of the region and a tile around them.
     func forEachTile(in box: RegionInfo.Bounds, _ body: (LoadedTile) -> Void) {
         guard let bounds = info.bounds, let wanted = TileWindow(box), let present = TileWindow(bounds) else { return }

@@ -10,6 +10,9 @@ extension RoadNetworkBuilder {
         objects.finish(areas: located, strings: &ways.strings)
         let objectEntries = objects.entries
         objects = ObjectTable()
+        let countries = boundedCountries()
+        boundaries = BoundaryTable()
+        var settled = settlement()
         let merging = NodeMerging(ways: ways, nodes: nodes)
         routes.prepare()
         var table = WayTable(strings: ways.strings)
@@ -17,9 +20,11 @@ extension RoadNetworkBuilder {
         var hazards: [(way: UInt32, value: UInt32)] = []
         wayNumbers.reserveCapacity(ways.records.count)
         for way in ways.records.indices {
-            let country = country(ofWay: way)
+            let country = country(ofWay: way, countries)
+            let places = ways.nodes(of: way).lazy.filter { self.nodes.flags[Int($0)].contains(.known) }.map { self.nodes.places[Int($0)] }
+            let surroundings = settled.builtUp(along: Array(places))
             let tags = ways.tags(of: way)
-            guard var road = try? RoadTags(tags: tags, place: country?.place ?? .unknown) else {
+            guard var road = try? RoadTags(tags: tags, place: country?.place ?? .unknown, surroundings: surroundings) else {
                 wayNumbers.append(nil)
                 continue
             }
@@ -41,7 +46,7 @@ extension RoadNetworkBuilder {
         let bans = TurnBans(
             restrictions: restrictions, ways: restrictedWays(table), roads: roads, edges: edges, nodes: nodes, merging: merging)
         restrictions = []
-        let places = PlaceTable(roads: roads, nodes: nodes, resolver: options.countries)
+        let places = PlaceTable(roads: roads, nodes: nodes, resolver: countries)
         for entry in objectEntries {
             if let node = nodes.number(of: entry.node) { nodes.flags[Int(merging.representative(UInt32(node)))].insert(.object) }
         }
@@ -53,10 +58,31 @@ extension RoadNetworkBuilder {
     }
 
     /// The country at the first known node of a way.
-    private func country(ofWay way: Int) -> ResolvedCountry? {
-        guard let countries = options.countries else { return nil }
+    private func country(ofWay way: Int, _ countries: (any CountryResolver)?) -> ResolvedCountry? {
+        guard let countries else { return nil }
         guard let node = ways.nodes(of: way).first(where: { nodes.flags[Int($0)].contains(.known) }) else { return nil }
         return countries.country(at: nodes.places[Int(node)].coordinate)
+    }
+
+    /// Countries by the borders of the file where it has whole ones, else as the options say.
+    private func boundedCountries() -> (any CountryResolver)? {
+        let whole = boundaries.complete()
+        return whole.isEmpty ? options.countries : BoundedCountries(boundaries: whole, table: options.countries)
+    }
+
+    /// Where people live, by houses, land use and residential streets.
+    private func settlement() -> SettlementGrid {
+        var grid = settlements.finish()
+        for way in ways.residentialStreets() {
+            var last: FixedCoordinate?
+            for node in ways.nodes(of: way) where nodes.flags[Int(node)].contains(.known) {
+                let place = nodes.places[Int(node)]
+                if let last { grid.addStreet(from: last, to: place) }
+                last = place
+            }
+        }
+        grid.showsHouses = grid.buildings >= ways.records.count
+        return grid
     }
 
     /// The numbers of the ways that restrictions name.

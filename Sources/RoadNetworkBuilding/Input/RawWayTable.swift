@@ -33,6 +33,16 @@ struct RawWayTable {
         return Tags(tags[range].map { Tags.Tag(key: strings.strings[Int($0.key)], value: strings.strings[Int($0.value)]) })
     }
 
+    /// The ways that are streets where people live.
+    mutating func residentialStreets() -> [Int] {
+        let key = strings.number(of: "highway")
+        let values = [strings.number(of: "residential"), strings.number(of: "living_street")]
+        return records.indices.filter { way in
+            let end = way + 1 < records.count ? records[way + 1].firstTag : tags.count
+            return tags[records[way].firstTag..<end].contains { $0.key == key && values.contains($0.value) }
+        }
+    }
+
     /// Keys that say nothing of the road itself and fill memory.
     private static func isNoise(_ key: String) -> Bool {
         key.hasPrefix("tiger:") || key == "source" || key == "note" || key == "created_by" || key == "attribution" || key == "fixme"

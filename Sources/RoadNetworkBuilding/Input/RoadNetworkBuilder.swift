@@ -29,6 +29,8 @@ public final class RoadNetworkBuilder {
     var routes = RouteTable()
     var points = PointTable()
     var objects = ObjectTable()
+    var boundaries = BoundaryTable()
+    var settlements = SettlementTable()
     private var receivesNodes = false
 
     /// A builder without any element.
@@ -37,13 +39,15 @@ public final class RoadNetworkBuilder {
     }
 
     /// The tags of which a way has one where it may be of interest: a key, or `key=value`.
-    public static let wayFilters = ["highway", "route"] + PointOfInterestTags.filters
+    public static let wayFilters = ["highway", "route"] + SettlementTable.wayFilters + PointOfInterestTags.filters
 
     /// The tags of which a node has one where its tags are of interest: a key, or `key=value`.
     public static let nodeFilters = RoadObjectTags.filters + PointOfInterestTags.filters
 
     /// The tags of which a relation has one where it may be of interest: `key=value`; a value may end in `*`, which stands for any rest.
-    public static let relationFilters = ["type=restriction*", "route=road"] + EnforcementRelation.filters + PointOfInterestTags.filters
+    public static let relationFilters =
+        ["type=restriction*", "route=road"] + EnforcementRelation.filters + BoundaryTable.filters
+        + SettlementTable.areaFilters + PointOfInterestTags.filters
 
     /// First pass: takes a way, which is kept if cars can use it. A point of interest is noted beside. Returns whether it was kept.
     @discardableResult
@@ -56,20 +60,23 @@ public final class RoadNetworkBuilder {
     public func add(way id: Int64, nodes: UnsafeBufferPointer<Int64>, tags: Tags) -> Bool {
         precondition(!receivesNodes, "ways come before nodes: beginNodes() was already called")
         points.add(way: id, nodes: nodes, tags: tags, strings: &ways.strings)
+        boundaries.add(way: id, nodes: nodes)
+        settlements.add(way: id, nodes: nodes, tags: tags)
         guard nodes.count >= 2, (try? CarRoad(tags: tags)) != nil else { return false }
         ways.append(id: id, nodes: nodes, tags: tags, into: &self.nodes)
         return true
     }
 
-    /// First pass: takes a relation, which is kept if it restricts the turns of cars, is the route of a road or an
-    /// enforcement. Returns whether it was kept.
+    /// First pass: takes a relation, which is kept if it restricts the turns of cars, is the route of a road, an
+    /// enforcement or the border of a country. Returns whether it was kept.
     ///
     /// Relations come before the ways that they are made of, or these ways are missed where their own tags say nothing.
     @discardableResult
     public func add(_ relation: Relation) -> Bool {
         precondition(!receivesNodes, "relations come before nodes: beginNodes() was already called")
         points.add(relation, strings: &ways.strings)
-        if objects.add(relation) { return true }
+        settlements.add(relation)
+        if objects.add(relation) || boundaries.add(relation) { return true }
         if routes.add(relation) { return true }
         guard let restriction = RestrictionRelation(relation) else { return false }
         restrictions.append(restriction)
@@ -82,15 +89,20 @@ public final class RoadNetworkBuilder {
         receivesNodes = true
         points.beginNodes()
         objects.beginNodes()
+        boundaries.beginNodes()
+        settlements.beginNodes()
     }
 
     /// The ids of ways that relations need, ascending: to be given whatever their tags are.
-    public func neededWays() -> [Int64] { points.neededWays.sorted() }
+    public func neededWays() -> [Int64] {
+        Set(points.neededWays).union(boundaries.neededWays).union(settlements.neededWays).sorted()
+    }
 
     /// The ids of the nodes whose places are needed, ascending: the second pass may leave all others out.
     public func neededNodes() -> [Int64] {
         var needed = nodes.sortedIdentifiers()
-        for others in [points.neededNodes, objects.neededNodes] where !others.isEmpty { needed = needed.merged(with: others) }
+        let others = [points.neededNodes, objects.neededNodes, boundaries.neededNodes] + settlements.neededNodes
+        for others in others where !others.isEmpty { needed = needed.merged(with: others) }
         return needed
     }
 
@@ -120,6 +132,8 @@ public final class RoadNetworkBuilder {
         nodes.place(identifier, at: place)
         points.place(identifier, at: place)
         objects.place(identifier, at: place)
+        boundaries.place(identifier, at: place)
+        settlements.place(identifier, at: place)
     }
 }
 

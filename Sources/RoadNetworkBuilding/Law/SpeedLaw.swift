@@ -62,6 +62,32 @@ struct SpeedLaw {
         }
     }
 
+    /// The law's default on a main road without any sign that was found to lie inside or outside of a built-up area; `nil` where
+    /// neither was found, and on ramps and small roads.
+    ///
+    /// Only where the law speaks of built-up areas with signs at their limits, as the Vienna convention does: in the United States it
+    /// speaks of districts of business and residence, which is another thing.
+    var inferred: SpeedLawTable.Limit? {
+        guard case .street(let street, let isLink) = road, !isLink, let country = place.country,
+            CountryFacts.of(country)?.signStandard == .viennaConvention
+        else { return nil }
+        func limit(_ kind: SpeedLawTable.Place) -> SpeedLawTable.Limit? {
+            SpeedLawTable.limit(country: country, region: place.region, kind)
+        }
+        switch street {
+        case .trunk, .primary, .secondary, .tertiary, .unclassified: break
+        default: return nil
+        }
+        switch builtUp {
+        case .inside, .inferredInside: return limit(.urban)
+        case .outside, .inferredOutside:
+            // A carriageway of its own may or may not be a separate one in the law's sense.
+            if tags["oneway"] == "yes", !isDual, limit(.ruralDual) != nil || limit(.motorroadDual) != nil { return nil }
+            return rural(limit)
+        case .unknown: return nil
+        }
+    }
+
     /// Whether `maxspeed=none` can mean that there is no limit. On small streets, and in countries where every road has a limit, mappers
     /// write it for “no sign”.
     var mayBeUnlimited: Bool {

@@ -73,7 +73,12 @@ public struct RoadTags: Sendable, Hashable {
     public func direction(_ direction: TravelDirection) -> Direction? { direction == .forward ? forward : backward }
 
     /// Reads the tags of a way. Throws the reason where the way is no road for cars.
-    public init(tags: Tags, place: RoadPlace) throws(CarRoad.Refusal) {
+    ///
+    /// - Parameters:
+    ///   - tags: the tags.
+    ///   - place: the country and region that the way lies in.
+    ///   - surroundings: what houses, streets and land use around let one conclude; it counts where tags and kind of road say nothing.
+    public init(tags: Tags, place: RoadPlace, surroundings: BuiltUp = .unknown) throws(CarRoad.Refusal) {
         let road = try CarRoad(tags: tags)
         let oneWay = OneWay(tags: tags)
         (roadClass, isLink) = Self.roadClass(of: road)
@@ -89,7 +94,7 @@ public struct RoadTags: Sendable, Hashable {
         isToll = (tags["toll:motorcar"] ?? tags["toll:motor_vehicle"] ?? tags["toll"]).map { $0 != "no" } ?? false
         faults = []
 
-        var reading = SpeedReading(tags: tags, road: road, place: place)
+        var reading = SpeedReading(tags: tags, road: road, place: place, surroundings: surroundings)
         builtUp = reading.builtUp
         var directions: [Direction?] = []
         for direction in TravelDirection.allCases {
@@ -112,7 +117,9 @@ public struct RoadTags: Sendable, Hashable {
         if forward == nil, backward == nil { throw .closed }
         faults = reading.faults
         halfWidth = LaneTags.halfWidth(tags, roadClass: roadClass, isLink: isLink, isOneWay: oneWay == .forward || oneWay == .backward)
-        let fastest = [forward, backward].compactMap { $0?.limits.first.flatMap(\.plainMetersPerSecond) }.max()
+        // What is merely inferred is not to make a fast car doubtful.
+        let plain = [forward, backward].compactMap { $0?.limits.first }.filter { $0.origin != .inferred }
+        let fastest = plain.compactMap(\.plainMetersPerSecond).max()
         freeFlowSpeed = RoadPace.freeFlow(roadClass, isLink: isLink, form: form, surface: surface, builtUp: builtUp, limit: fastest)
         plausibleSpeed = RoadPace.plausible(roadClass, isLink: isLink, limit: fastest)
     }

@@ -8,18 +8,21 @@ struct SpeedReading {
     let tags: Tags
     let road: CarRoad
     let place: RoadPlace
+    /// What the surroundings of the road let one conclude.
+    let surroundings: BuiltUp
     private let keys: [(key: SpeedKey, name: String, value: String)]
     /// What could not be read so far, each once.
     private(set) var faults: [TagFault] = []
 
-    init(tags: Tags, road: CarRoad, place: RoadPlace) {
+    init(tags: Tags, road: CarRoad, place: RoadPlace, surroundings: BuiltUp) {
         self.tags = tags
         self.road = road
         self.place = place
+        self.surroundings = surroundings
         keys = tags.compactMap { tag in SpeedKey(tag.key).map { ($0, tag.key, tag.value) } }
     }
 
-    /// Whether the road lies in a built-up area: as tagged, else what the kind of road makes likely, else unknown.
+    /// Whether the road lies in a built-up area: as tagged, else what the kind of road makes likely, else what its surroundings do.
     var builtUp: BuiltUp {
         for word in words(nil) + TravelDirection.allCases.flatMap({ words($0) }) {
             switch word.place {
@@ -31,7 +34,8 @@ struct SpeedReading {
         switch road {
         case .street(.residential, _), .street(.livingStreet, _): return .inferredInside
         case .street(.motorway, isLink: false): return .inferredOutside
-        default: return .unknown
+        case .street: return surroundings
+        case .ferry, .shuttleTrain: return .unknown
         }
     }
 
@@ -91,13 +95,14 @@ struct SpeedReading {
             note("maxspeed:type", "the law of \(word.country ?? place.country ?? "an unknown country") has no such default here")
             return []
         }
-        return law.fallback.map(implied) ?? []
+        if let limit = law.fallback { return implied(limit) }
+        return law.inferred.map { implied($0, origin: .inferred) } ?? []
     }
 
-    private func implied(_ limit: SpeedLawTable.Limit) -> [SpeedLimitRule] {
-        let plain = SpeedLimitRule(value: limit.value, origin: .implied)
+    private func implied(_ limit: SpeedLawTable.Limit, origin: SpeedLimitRule.Origin = .implied) -> [SpeedLimitRule] {
+        let plain = SpeedLimitRule(value: limit.value, origin: origin)
         guard let other = limit.alternative, let condition = limit.condition else { return [plain] }
-        return [plain, SpeedLimitRule(value: other, origin: .implied, condition: condition)]
+        return [plain, SpeedLimitRule(value: other, origin: origin, condition: condition)]
     }
 
     private mutating func rules(_ key: String, _ text: String, _ speed: TaggedSpeed) -> [SpeedLimitRule] {

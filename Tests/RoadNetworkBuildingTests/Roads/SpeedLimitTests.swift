@@ -226,4 +226,24 @@ struct SpeedLimitTests {
         let limits = try road(["highway": "motorway"], "FR").forward?.limits
         #expect(limits == [.implied(130), SpeedLimitRule(value: .speed(110, .kilometersPerHour), origin: .implied, condition: "wet")])
     }
+
+    @Test("On a main road the law's default follows from surroundings, and says that it does")
+    func surroundings() throws {
+        func limit(_ tags: Tags, _ country: String, _ surroundings: BuiltUp) throws -> SpeedLimitRule? {
+            try RoadTags(tags: tags, place: RoadPlace(country: country), surroundings: surroundings).forward?.limits.first
+        }
+        let primary: Tags = ["highway": "primary"]
+        #expect(try limit(primary, "FR", .inferredInside) == SpeedLimitRule(value: .speed(50, .kilometersPerHour), origin: .inferred))
+        #expect(try limit(primary, "FR", .inferredOutside) == SpeedLimitRule(value: .speed(80, .kilometersPerHour), origin: .inferred))
+        #expect(try limit(primary, "FR", .unknown) == nil)
+        #expect(try limit(["highway": "primary", "maxspeed": "70"], "FR", .inferredInside)?.origin == .posted)
+        #expect(try limit(["highway": "primary", "zone:traffic": "FR:rural"], "FR", .inferredInside) == .implied(80))
+        #expect(try limit(["highway": "primary_link"], "FR", .inferredInside) == nil)
+        #expect(try limit(primary, "US", .inferredInside) == nil)
+        #expect(try limit(["highway": "trunk", "oneway": "yes"], "FR", .inferredOutside) == nil)
+        #expect(try RoadTags(tags: primary, place: RoadPlace(country: "FR"), surroundings: .inferredInside).builtUp == .inferredInside)
+        // What is merely inferred makes no fast car doubtful.
+        let plain = try RoadTags(tags: primary, place: RoadPlace(country: "FR")).plausibleSpeed
+        #expect(try RoadTags(tags: primary, place: RoadPlace(country: "FR"), surroundings: .inferredInside).plausibleSpeed == plain)
+    }
 }

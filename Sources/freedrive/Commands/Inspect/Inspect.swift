@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import OpenStreetMapFiles
 import RoadNetwork
 
 /// `freedrive inspect`: what a region holds, and what it knows of a place.
@@ -9,6 +10,7 @@ struct Inspect: Command {
 
     static let help = """
         usage: freedrive inspect --region REGION [--at LAT,LON [--radius METERS]] [--json]
+               freedrive inspect --region REGION --coverage FILE
 
         Says what a region holds. With --at, says what it knows of every road near the place, in each direction: class, names,
         numbers, limits and where they come from, country, lanes, and the OSM way; and of every point of interest.
@@ -16,11 +18,14 @@ struct Inspect: Command {
           --region REGION   the folder that `freedrive import` made
           --at LAT,LON      a place, degrees north and east
           --radius METERS   how far around it, 1 to 1000 (default 25)
+          --coverage FILE   counts each attribute in the file that the region was made of, and in the region (Markdown); ends with
+                            exit code 1 where the region has fewer than it must
           --json            one JSON object, for programs
 
         examples:
           freedrive inspect --region monaco.region
           freedrive inspect --region monaco.region --at 43.7384,7.4246
+          freedrive inspect --region monaco.region --coverage Sample/monaco.osm.pbf
           freedrive inspect --region monaco.region --at 43.7384,7.4246 --json | jq '.roads[].limits'
 
         exit codes: 0 done, 1 the region cannot be read, 2 used wrongly
@@ -30,14 +35,21 @@ struct Inspect: Command {
         let path = try arguments.required("--region")
         let place = try arguments.option("--at").map(parsedPlace)
         let radius = try arguments.number("--radius", in: 1...1000)
+        let coverage = try arguments.option("--coverage")
         let asJSON = arguments.flag("--json")
         try arguments.finish()
+        if coverage != nil, place != nil || asJSON { throw UsageError("--coverage goes with --region alone") }
         if place == nil && radius != nil { throw UsageError("--radius needs --at") }
 
         let region = URL(fileURLWithPath: path)
         let graph: RoadGraph
         do { graph = try RoadGraph(opening: region) } catch { throw Failure("could not open the region: \(error)") }
-        if let place {
+        if let coverage {
+            let table = try CoverageTable(of: OpenStreetMapFile(path: coverage), in: graph)
+            Terminal.print(table.markdown)
+            let short = table.rows.filter(\.isShort).map { "\($0.label): \($0.stored) of \($0.tagged)" }
+            if !short.isEmpty { throw Failure("the region has fewer than it must: \(short.joined(separator: "; "))") }
+        } else if let place {
             let report = PlaceReport(of: graph, at: place, radius: radius ?? 25)
             Terminal.print(asJSON ? try json(report) : report.text)
         } else {

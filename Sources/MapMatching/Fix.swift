@@ -22,7 +22,7 @@ public struct Fix: Sendable, Hashable {
     public var courseAccuracy: Double?
 
     /// The times that a fix may have: from 1970 to the end of 2199. Differences of two of them do not overflow.
-    static let times: ClosedRange<Int64> = 0...7_258_118_399_999_999_999
+    public static let times: ClosedRange<Int64> = 0...7_258_118_399_999_999_999
 
     /// A fix.
     public init(

@@ -62,6 +62,24 @@ public struct Location: Sendable, Hashable {
     public var timestamp: Date { Date(timeIntervalSince1970: Double(fixTime) / 1e9) }
 }
 
+extension Location {
+    /// The location as a session takes it in: what no vehicle on Earth can have is not known, whoever wrote it into the fields.
+    ///
+    /// Place, accuracy and time of the fix stay as they are: without them there is no location, and the matcher refuses it and says so.
+    var plausible: Location {
+        var location = self
+        location.altitude = altitude.flatMap { abs($0) <= 100_000 ? $0 : nil }
+        location.verticalAccuracy = verticalAccuracy.measured.flatMap { $0 <= 100_000 ? $0 : nil }
+        location.speed = speed.measured.flatMap { $0 <= 1000 ? $0 : nil }
+        location.speedAccuracy = speedAccuracy.measured.flatMap { $0 <= 1000 ? $0 : nil }
+        location.course = course.measured.map(Bearing.normalized)
+        location.courseAccuracy = courseAccuracy.measured
+        location.horizontalAccuracy = horizontalAccuracy.map { $0.isFinite ? min($0, 20_000_000) : $0 }
+        location.received = min(max(received, 0), SessionClock.longest)
+        return location
+    }
+}
+
 extension Double? {
     /// The value where it is a number that a receiver can mean: some say −1 for what they do not know.
     var measured: Double? { flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }

@@ -7,8 +7,11 @@ public struct CoreConfig: Sendable, Equatable {
     public var region: URL?
     /// Where locations come from. It may be changed while driving.
     public var locationSource: LocationSource
-    /// How fast the time of a source that runs passes: 1 is real time, 10 ten times as fast, infinite as fast as it can. States are the same at any rate.
-    public var playbackRate: Double
+    /// How fast the time of a source that runs passes: 1 is real time, 10 ten times as fast, infinite as fast as it can. States are the
+    /// same at any rate. It is kept within ``playbackRates``: what is more is infinite, what is no number is 1.
+    public var playbackRate: Double {
+        didSet { playbackRate = Self.bounded(playbackRate: playbackRate) }
+    }
     /// The driver's language, which decides road names, and region.
     public var locale: Locale
     /// The unit of distances and of the current speed where no limit gives one.
@@ -40,7 +43,7 @@ public struct CoreConfig: Sendable, Equatable {
     ) {
         self.region = region
         self.locationSource = locationSource
-        self.playbackRate = playbackRate
+        self.playbackRate = Self.bounded(playbackRate: playbackRate)
         self.locale = locale
         self.unitOfMeasurement = unitOfMeasurement
         self.navigatorPredictionInterval = navigatorPredictionInterval
@@ -51,6 +54,14 @@ public struct CoreConfig: Sendable, Equatable {
         self.overSpeedThresholds = overSpeedThresholds
         self.disableBackgroundTrackingLocation = disableBackgroundTrackingLocation
         self.predictiveCacheConfig = predictiveCacheConfig
+    }
+
+    /// The rates at which time can be made to pass; beyond, a source runs as fast as it can.
+    public static let playbackRates: ClosedRange<Double> = 0.001...1_000_000
+
+    private static func bounded(playbackRate rate: Double) -> Double {
+        if rate.isNaN { return 1 }
+        return rate > playbackRates.upperBound ? .infinity : max(rate, playbackRates.lowerBound)
     }
 }
 

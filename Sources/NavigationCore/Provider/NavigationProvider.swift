@@ -27,8 +27,9 @@ public final class NavigationProvider: Sendable {
     /// The configuration as it is now.
     public var coreConfig: CoreConfig { handle.hub.config }
 
-    /// Takes over another configuration. Another source is swapped in while driving; a source that is in use elsewhere is refused on
-    /// ``NavigationController/errors`` and the old one goes on.
+    /// Takes over another configuration, whole and while driving: another source is swapped in, another region is matched to, another
+    /// rate holds from the next wait on. A source or region that cannot be had is refused on ``NavigationController/errors``; the
+    /// source and region from before then stay, and all else is taken over.
     public func apply(coreConfig: CoreConfig) { handle.hub.apply(coreConfig) }
 
     /// Starts and stops the session.

@@ -9,25 +9,40 @@ import Synchronization
 public final class PredictiveCacheManager: Sendable {
     /// What is kept ready.
     public let config: PredictiveCacheConfig
-    private let middle = Mutex<UInt32?>(nil)
-    private let tiles = Mutex<Set<UInt32>>([])
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The roads that the tiles are of.
+        weak var graph: RoadGraph?
+        var middle: UInt32?
+        /// The tiles around the middle that were read.
+        var ready: Set<UInt32> = []
+    }
 
     init(config: PredictiveCacheConfig) { self.config = config }
 
-    /// How many tiles were made ready so far.
-    public var readyTileCount: Int { tiles.withLock { $0.count } }
+    /// How many tiles around the car are ready.
+    public var readyTileCount: Int { state.withLock { $0.ready.count } }
 
-    /// Makes the tiles around a place ready, in a task of its own; nothing to do while the place stays in its tile.
+    /// Makes the tiles around a place ready, in a task of its own; nothing to do while the place stays in its tile, on the same roads.
     func prepare(around place: Coordinate, on graph: RoadGraph) {
         guard let number = RoadGraph.tileNumber(at: place) else { return }
-        let isNew = middle.withLock { middle in
-            defer { middle = number }
-            return middle != number
+        let missing = state.withLock { state -> Set<UInt32> in
+            if state.graph !== graph { state = State(graph: graph) }
+            guard state.middle != number else { return [] }
+            state.middle = number
+            let wanted = Self.tiles(around: place, radius: config.currentLocationRadius)
+            state.ready.formIntersection(wanted)
+            return wanted.subtracting(state.ready)
         }
-        guard isNew else { return }
-        let wanted = Self.tiles(around: place, radius: config.currentLocationRadius)
+        guard !missing.isEmpty else { return }
         Task(priority: .utility) {
-            for tile in wanted where tiles.withLock({ $0.insert(tile).inserted }) { _ = graph.tile(tile) }
+            for tile in missing where state.withLock({ $0.graph === graph }) {
+                _ = graph.tile(tile)
+                state.withLock { state in
+                    if state.graph === graph { state.ready.insert(tile) }
+                }
+            }
         }
     }
 

@@ -5,6 +5,9 @@ import Synchronization
 /// With a source that pushes it goes with the real time. With a source that runs it goes at the rate of playback, or, when that is
 /// infinite, jumps to each input's time.
 final class SessionClock: Sendable {
+    /// The latest time that it shows, 36 years: sums and differences of two times do not overflow.
+    static let longest: Int64 = 1 << 60
+
     private struct State {
         var anchor: Int64 = 0
         var since = ContinuousClock.now
@@ -22,7 +25,7 @@ final class SessionClock: Sendable {
         state.withLock { state in
             state.anchor = Self.time(state)
             state.since = .now
-            state.rate = rate.isFinite ? max(0, rate) : 0
+            state.rate = rate.isFinite ? max(0, min(rate, CoreConfig.playbackRates.upperBound)) : 0
         }
     }
 
@@ -30,24 +33,32 @@ final class SessionClock: Sendable {
     func advance(to time: Int64) {
         state.withLock { state in
             guard time > Self.time(state) else { return }
-            state.anchor = time
+            state.anchor = min(time, Self.longest)
             state.since = .now
         }
     }
 
-    /// Waits until a time has come; returns at once when the clock stands.
-    func sleep(until time: Int64) async throws {
+    /// Waits until a time has come, and returns at once when the clock stands. `false` when the wait is long and only a part of it is
+    /// over: the rate may have changed.
+    func sleep(until time: Int64) async throws -> Bool {
         let wait = state.withLock { state -> Double in
             guard state.rate > 0 else { return 0 }
             return Double(time - Self.time(state)) / state.rate
         }
-        if wait > 0 { try await Task.sleep(for: .nanoseconds(Int64(min(wait, 9e18)))) }
+        let part = min(wait, Self.longestNap)
+        if part > 0 { try await Task.sleep(for: .nanoseconds(Int64(part))) }
+        guard part == wait else { return false }
         advance(to: time)
+        return true
     }
+
+    /// Nanoseconds of real time after which a waiting clock looks at its rate again.
+    private static let longestNap = 100e6
 
     private static func time(_ state: State) -> Int64 {
         guard state.rate > 0 else { return state.anchor }
         let (seconds, attoseconds) = state.since.duration(to: .now).components
-        return state.anchor + Int64((Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) * state.rate)
+        let passed = (Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) * state.rate
+        return min(longest, state.anchor + Int64(min(passed, Double(longest))))
     }
 }

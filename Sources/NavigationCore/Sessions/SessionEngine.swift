@@ -4,10 +4,16 @@ import RoadNetwork
 actor SessionEngine {
     private let publish: @Sendable (MapMatchingState, SourceLink.Ticket) -> Void
     private var model: DriveModel
+    private let settings: SessionSettings
     private var ticket = SourceLink.Ticket(epoch: 0, trip: 0)
+    private var isLate = false
 
-    init(model: consuming sending DriveModel, publish: @escaping @Sendable (MapMatchingState, SourceLink.Ticket) -> Void) {
+    init(
+        model: consuming sending DriveModel, settings: SessionSettings,
+        publish: @escaping @Sendable (MapMatchingState, SourceLink.Ticket) -> Void
+    ) {
         self.model = model
+        self.settings = settings
         self.publish = publish
     }
 
@@ -31,8 +37,12 @@ actor SessionEngine {
         return true
     }
 
-    /// Takes over another configuration.
-    func configure(_ config: CoreConfig) { model.configure(config) }
+    /// Takes over the settings as they are now.
+    func adopt() {
+        let now = settings.now
+        model.configure(now.config)
+        model.use(now.network, isLate: isLate)
+    }
 
     /// Forgets a trip, unless the next one has begun.
     func endTrip(_ trip: Int) {
@@ -40,10 +50,10 @@ actor SessionEngine {
     }
 
     /// Another start of a source begins.
-    func begin(_ ticket: SourceLink.Ticket, config: CoreConfig, network: RoadGraph?, isLate: Bool) {
+    func begin(_ ticket: SourceLink.Ticket, isLate: Bool) {
         guard ticket.epoch > self.ticket.epoch else { return }
-        model.configure(config)
-        model.use(network, isLate: isLate)
+        self.isLate = isLate
+        adopt()
         if ticket.trip > self.ticket.trip { model.reset() } else { model.resume() }
         self.ticket = ticket
     }

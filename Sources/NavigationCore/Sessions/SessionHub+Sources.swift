@@ -13,9 +13,10 @@ extension SessionHub {
     /// Makes sure that the session owns its source; what stands in the way otherwise.
     func acquireSource(_ state: inout State, _ opened: Result<RoadGraph?, any Error>) -> (any NavigatorError)? {
         if state.machine.holdsSource { return nil }
-        switch claim(state.config.locationSource, &state, opened) {
+        switch claim(config.locationSource, &state, opened) {
         case .claimed(let client):
             state.client = client
+            settings.adopt(config, network: state.configured?.network)
             return nil
         case .obstacle(let obstacle): return obstacle
         }
@@ -30,7 +31,10 @@ extension SessionHub {
             guard client.claim(for: ObjectIdentifier(self)) else {
                 return .obstacle(NavigatorErrors.SourceInUse(source: source.name))
             }
-            if known == nil { state.configured = Configured(source: source, client: client, network: network) }
+            if known == nil {
+                let timeBase = state.configured.flatMap { $0.client == client ? $0.timeBase : nil } ?? SourceLink.TimeBase()
+                state.configured = Configured(source: source, client: client, network: network, timeBase: timeBase)
+            }
             return .claimed(client)
         } catch let obstacle as any NavigatorError {
             return .obstacle(obstacle)
@@ -43,8 +47,8 @@ extension SessionHub {
         guard let client = state.client, let configured = state.configured else { return }
         client.start(
             SourceLink(
-                ticket: ticket, engine: engine, config: state.config, network: configured.network, cache: state.cache, clock: clock,
-                timeBase: configured.timeBase, publishHeading: { [headings] in headings.send($0) },
+                ticket: ticket, engine: engine, settings: settings, clock: clock, timeBase: configured.timeBase,
+                publishHeading: { [headings] in headings.send($0) },
                 publishError: { [errors] in errors.send($0) }
             )
         )

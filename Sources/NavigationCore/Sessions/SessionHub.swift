@@ -10,7 +10,6 @@ final class SessionHub: Sendable {
     /// What the lock guards.
     struct State {
         var machine = SessionMachine()
-        var config: CoreConfig
         /// The source that is owned, while one is.
         var client: LocationClient?
         /// The source of the configuration, made once, so that a session that starts again goes on with it.
@@ -18,7 +17,6 @@ final class SessionHub: Sendable {
         /// The source that the present one was swapped in for.
         var replaced: LocationClient?
         var position: PositionSnapshot?
-        var cache: PredictiveCacheManager?
     }
 
     /// A source of a configuration.
@@ -26,7 +24,7 @@ final class SessionHub: Sendable {
         let source: LocationSource
         let client: LocationClient
         let network: RoadGraph?
-        let timeBase = SourceLink.TimeBase()
+        let timeBase: SourceLink.TimeBase
     }
 
     let session = StateSubject(Session(state: .idle))
@@ -36,15 +34,18 @@ final class SessionHub: Sendable {
     let routeProgress = StateSubject<RouteProgressState?>(nil)
     let clock = SessionClock()
     let region: RegionLoader
-    let state: Mutex<State>
+    let settings: SessionSettings
+    let state = Mutex(State())
     let engine: SessionEngine
     private let queue = SerialQueue()
 
     init(config: CoreConfig, network: RoadGraph?) {
-        state = Mutex(State(config: config, cache: config.predictiveCacheConfig.map(PredictiveCacheManager.init)))
+        settings = SessionSettings(config)
         region = RegionLoader(network: network)
         let target = Target()
-        engine = SessionEngine(model: DriveModel(config: config)) { state, ticket in target.hub?.publish(state, ticket) }
+        engine = SessionEngine(model: DriveModel(config: config), settings: settings) { state, ticket in
+            target.hub?.publish(state, ticket)
+        }
         target.hub = self
     }
 
@@ -62,11 +63,11 @@ final class SessionHub: Sendable {
 
     // MARK: Values
 
-    var config: CoreConfig { state.withLock { $0.config } }
+    var config: CoreConfig { settings.now.config }
 
     var currentSession: Session { state.withLock { Session(state: $0.machine.state) } }
 
-    var cache: PredictiveCacheManager? { state.withLock { $0.cache } }
+    var cache: PredictiveCacheManager? { settings.now.cache }
 
     var position: PositionSnapshot? { state.withLock { $0.position } }
 
@@ -85,32 +86,32 @@ final class SessionHub: Sendable {
 
     func enterBackground() {
         state.withLock { state in
-            guard state.config.disableBackgroundTrackingLocation else { return }
+            guard config.disableBackgroundTrackingLocation else { return }
             perform(state.machine.handle(.enterBackground), &state)
         }
     }
 
     func enterForeground() { handle(.enterForeground) }
 
-    /// Takes over a configuration. Another source is swapped in while driving; if it cannot be had, the old one goes on.
-    func apply(_ config: CoreConfig) {
-        let opened = openRegion(config)
+    /// Takes over a configuration. While a trip goes on, another source is swapped in and other roads are matched to; if source or
+    /// region cannot be had, both stay what they were.
+    func apply(_ new: CoreConfig) {
+        let opened = openRegion(new)
         state.withLock { state in
-            let sourceChanges = config.locationSource != state.config.locationSource
-            var config = config
-            if sourceChanges, state.machine.holdsSource {
-                switch claim(config.locationSource, &state, opened) {
-                case .claimed(let client): swap(to: client, &state)
+            var new = new
+            var swapped: LocationClient?
+            if state.machine.holdsSource {
+                switch claim(new.locationSource, &state, opened) {
+                case .claimed(let client): swapped = client
                 case .obstacle(let obstacle):
                     errors.send(obstacle)
-                    config.locationSource = state.config.locationSource
+                    new.locationSource = config.locationSource
+                    new.region = config.region
                 }
             }
-            if config.predictiveCacheConfig != state.config.predictiveCacheConfig {
-                state.cache = config.predictiveCacheConfig.map(PredictiveCacheManager.init)
-            }
-            state.config = config
-            queue.enqueue { [engine, config] in await engine.configure(config) }
+            settings.adopt(new, network: state.configured?.network)
+            if let swapped { swap(to: swapped, &state) }
+            queue.enqueue { [engine] in await engine.adopt() }
         }
     }
 

@@ -15,21 +15,20 @@ struct SourceLink: Sendable {
     final class TimeBase: Sendable {
         private let offset = Mutex<Int64?>(nil)
 
-        /// A time of the source on the clock of the session. The first one comes now.
+        /// A time of the source on the clock of the session, within what that can show. The first one comes now.
         func sessionTime(_ time: Int64, now: Int64) -> Int64 {
             offset.withLock { offset in
-                let used = offset ?? (now &- time)
+                let time = min(max(time, -SessionClock.longest), SessionClock.longest)
+                let used = offset ?? now - time
                 offset = used
-                return time &+ used
+                return min(max(time + used, 0), SessionClock.longest)
             }
         }
     }
 
     let ticket: Ticket
     let engine: SessionEngine
-    let config: CoreConfig
-    let network: RoadGraph?
-    let cache: PredictiveCacheManager?
+    let settings: SessionSettings
     let clock: SessionClock
     let timeBase: TimeBase
     let publishHeading: @Sendable (Heading) -> Void
@@ -38,7 +37,7 @@ struct SourceLink: Sendable {
     /// Tells the engine that another start has begun, before the first input.
     ///
     /// - Parameter isLate: Whether locations come some time after they were true.
-    func begin(isLate: Bool) async { await engine.begin(ticket, config: config, network: network, isLate: isLate) }
+    func begin(isLate: Bool) async { await engine.begin(ticket, isLate: isLate) }
 
     // MARK: A source that pushes
 
@@ -93,18 +92,23 @@ struct SourceLink: Sendable {
     func fail(_ error: any NavigatorError) { publishError(error) }
 
     private func prepare(_ location: Location) {
-        if let network { cache?.prepare(around: location.coordinate, on: network) }
+        let now = settings.now
+        if let network = now.network { now.cache?.prepare(around: location.coordinate, on: network) }
     }
 
     /// Lets the estimates that are due before a time come, each at its own, and returns that time on the clock of the session.
     private func wait(until time: Int64) async throws -> Int64 {
         let end = timeBase.sessionTime(time, now: clock.now)
-        clock.run(rate: config.playbackRate)
         while let due = await engine.nextDue, due < end {
-            try await clock.sleep(until: due)
+            try await sleep(until: due)
             guard await engine.pass(until: due, ticket) else { throw CancellationError() }
         }
-        try await clock.sleep(until: end)
+        try await sleep(until: end)
         return end
+    }
+
+    /// Waits for a time at the rate of the configuration, which may change meanwhile.
+    private func sleep(until time: Int64) async throws {
+        repeat { clock.run(rate: settings.now.config.playbackRate) } while try await !clock.sleep(until: time)
     }
 }

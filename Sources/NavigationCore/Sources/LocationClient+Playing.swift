@@ -45,9 +45,10 @@ extension PlayedInput {
         let second: Int64 = 1_000_000_000
         var inputs: [PlayedInput] = []
         inputs.reserveCapacity(locations.count)
-        for location in locations {
-            if let last = inputs.last?.due, location.received > last &+ 2 * second {
-                let end = min(location.received - second, last &+ 120 * second)
+        for var location in locations {
+            location.received = min(max(location.received, 0), SessionClock.longest)
+            if let last = inputs.last?.due, location.received > last + 2 * second {
+                let end = min(location.received - second, last + 120 * second)
                 inputs += stride(from: last + second, through: end, by: Int(second)).map(PlayedInput.silence)
             }
             inputs.append(.location(location))

@@ -6,16 +6,12 @@ final class Mailbox<Element: Sendable>: Sendable {
         var values: [Element] = []
         var waiting: CheckedContinuation<Element?, Never>?
         var hasEnded = false
-        var skipped = 0
     }
 
     private let contents = Mutex(Contents())
     private let capacity: Int
 
     init(capacity: Int) { self.capacity = max(1, capacity) }
-
-    /// How many values were given up for newer ones.
-    var skippedCount: Int { contents.withLock { $0.skipped } }
 
     /// Puts in a value, in place of the oldest if the mailbox is full.
     func put(_ value: Element) {
@@ -27,10 +23,7 @@ final class Mailbox<Element: Sendable>: Sendable {
                 return (waiting, nil)
             }
             var skipped: Element?
-            if contents.values.count >= capacity {
-                skipped = contents.values.removeFirst()
-                contents.skipped += 1
-            }
+            if contents.values.count >= capacity { skipped = contents.values.removeFirst() }
             contents.values.append(value)
             return (nil, skipped)
         }
@@ -53,6 +46,11 @@ final class Mailbox<Element: Sendable>: Sendable {
             operation: { await withCheckedContinuation { take($0) } },
             onCancel: { end() }
         )
+    }
+
+    /// The next value, if it is there.
+    func nextIfReady() -> Element? {
+        contents.withLock { $0.values.isEmpty ? nil : $0.values.removeFirst() }
     }
 
     /// Hands the next value to a reader. One that waits already gets the end: a mailbox has one reader.

@@ -3,10 +3,7 @@ import Synchronization
 extension StateStream {
     /// The stream of what a function makes of each value.
     public func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Element) -> Mapped) -> StateStream<Mapped> {
-        StateStream<Mapped> { [makeReader] capacity in
-            let reader = makeReader(capacity)
-            return Reader(take: { await reader.next().map(transform) })
-        }
+        StateStream<Mapped> { [makeReader] in Reader(makeReader($0)) { transform($0) } }
     }
 
     /// The stream of a property of each value.
@@ -16,15 +13,7 @@ extension StateStream {
 
     /// The stream of what a function makes of each value, without those of which it makes nothing.
     public func compactMap<Mapped: Sendable>(_ transform: @escaping @Sendable (Element) -> Mapped?) -> StateStream<Mapped> {
-        StateStream<Mapped> { [makeReader] capacity in
-            let reader = makeReader(capacity)
-            return Reader(take: {
-                while let value = await reader.next() {
-                    if let mapped = transform(value) { return mapped }
-                }
-                return nil
-            })
-        }
+        StateStream<Mapped> { [makeReader] in Reader(makeReader($0), transform) }
     }
 
     /// The stream of a property of each value, without those that have none.
@@ -40,16 +29,12 @@ extension StateStream {
     /// The stream without values that are the same as the last one that the reader was given.
     public func removeDuplicates(by isSame: @escaping @Sendable (Element, Element) -> Bool) -> StateStream {
         StateStream { [makeReader] capacity in
-            let reader = makeReader(capacity)
             let last = Last<Element>()
-            return Reader(take: {
-                while let value = await reader.next() {
-                    if let before = last.value, isSame(before, value) { continue }
-                    last.value = value
-                    return value
-                }
-                return nil
-            })
+            return Reader(makeReader(capacity)) { value in
+                if let before = last.value, isSame(before, value) { return nil }
+                last.value = value
+                return value
+            }
         }
     }
 

@@ -38,8 +38,11 @@ public struct StateStream<Element: Sendable>: AsyncSequence, Sendable {
     }
 
     /// Reads a stream for one reader.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
         let reader: Reader<Element>
+
+        /// The next value that the reader has not seen, if it is there: for a loop that draws frames, and must not wait.
+        public mutating func nextIfReady() -> Element? { reader.nextIfReady() }
 
         /// The next value that the reader has not seen; `nil` when the stream ended or the task was canceled.
         public mutating func next() async -> Element? { await reader.next() }

@@ -84,7 +84,11 @@ let package = Package(
         tests("RoadNetworkTests", ["Geodesy", "RoadNetwork", "RoadNetworkBuilding", "OpenStreetMap", "NavigationTesting"]),
         tests("OpenStreetMapFilesTests", ["OpenStreetMap", "OpenStreetMapFiles", "RoadNetwork", "RoadNetworkBuilding"]),
         tests("MapMatchingTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationTesting"]),
-        tests("NavigationCoreTests", ["Geodesy", "RoadNetwork", "MapMatching", "NavigationCore", "NavigationTesting"]),
+        tests(
+            "NavigationCoreTests",
+            [
+                "Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding", "MapMatching", "NavigationCore", "NavigationTesting",
+            ]),
         tests(
             "NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"],
             exclude: ["Golden"]

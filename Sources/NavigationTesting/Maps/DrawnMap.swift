@@ -49,7 +49,7 @@ public struct DrawnMap: Sendable {
     ///   - country: The country that the roads lie in (ISO 3166-1 alpha-2), where it matters.
     public init(
         _ drawing: String, roads: [DrawnRoad], restrictions: [DrawnRestriction] = [], nodes: [DrawnNode] = [],
-        metersPerCharacter: Double = 10, metersPerRow: Double? = nil, country: String? = nil
+        metersPerCharacter: Double = 10, metersPerRow: Double? = nil, country: DrawnCountry? = nil
     ) {
         let letters = DrawnMap.places(in: drawing, width: metersPerCharacter, height: metersPerRow ?? metersPerCharacter * 2)
         self.init(letters: letters, roads: roads, restrictions: restrictions, nodes: nodes, country: country)
@@ -58,16 +58,17 @@ public struct DrawnMap: Sendable {
     /// A map of roads through points, meters east and north of 50° north, 8° east.
     ///
     /// Roads meet where they share a point, and where a point of one lies on a piece of another that has the same `layer`.
-    public init(roads: [DrawnRoad], restrictions: [DrawnRestriction] = [], nodes: [DrawnNode] = [], country: String? = nil) {
+    public init(roads: [DrawnRoad], restrictions: [DrawnRestriction] = [], nodes: [DrawnNode] = [], country: DrawnCountry? = nil) {
         self.init(letters: [:], roads: roads, restrictions: restrictions, nodes: nodes, country: country)
     }
 
     private init(
-        letters: [Character: DrawnRoad.Point], roads: [DrawnRoad], restrictions: [DrawnRestriction], nodes: [DrawnNode], country: String?
+        letters: [Character: DrawnRoad.Point], roads: [DrawnRoad], restrictions: [DrawnRestriction], nodes: [DrawnNode],
+        country: DrawnCountry?
     ) {
         var elements = DrawnElements(letters: letters, roads: roads)
         elements.join()
-        let options = RoadBuildingOptions(countries: country.map { OneCountry(code: $0) })
+        let options = RoadBuildingOptions(countries: country)
         let draft = elements.build(restrictions: restrictions, nodes: nodes, options: options)
         let (info, bytes) = draft.archive(name: "drawn map")
         do {
@@ -121,11 +122,4 @@ public struct DrawnMap: Sendable {
         }
         return result
     }
-}
-
-/// A country that is everywhere.
-private struct OneCountry: CountryResolver {
-    let code: String
-
-    func country(at place: Coordinate) -> ResolvedCountry? { ResolvedCountry(place: RoadPlace(country: code)) }
 }

@@ -39,7 +39,7 @@ public struct MatcherParameters: Sendable, Hashable {
     public var leastCourseSpeed: Float = 1
 
     /// Below this speed a car may turn on the spot, meters a second.
-    public var leastTurningSpeed: Float = 2
+    public var leastTurningSpeed: Float = 2.5
     /// The most that a course can say against a road below that speed, natural logarithm.
     public var slowCourseFloor: Float = -2
 

@@ -17,6 +17,7 @@ struct DriveModel: ~Copyable, Sendable {
     private var fixCount = 0
     private var refusedFixCount = 0
     private var lastAnswer: Answer?
+    private var standing = StandingPlace()
     private var reckoning: DeadReckoning?
     /// When the last fix was taken in, or the drive resumed, and the last estimate made.
     private var lastFixTime: Int64?
@@ -59,6 +60,7 @@ struct DriveModel: ~Copyable, Sendable {
 
     private mutating func forgetPlace() {
         composer.forgetPlace()
+        standing = StandingPlace()
         lastAnswer = nil
         reckoning = nil
         lastFixTime = nil
@@ -80,7 +82,12 @@ struct DriveModel: ~Copyable, Sendable {
 
     /// Takes in a fix. `nil` when it is refused: repeated, older than the last, invalid or impossible.
     mutating func take(_ location: Location) -> MapMatchingState? {
+        let location = location.plausible
         fixCount += 1
+        if saysNothingNew(location) {
+            lastAnswer?.location = location
+            return estimate(at: location.received)
+        }
         guard let answer = answer(to: location) else {
             refusedFixCount += 1
             return nil
@@ -90,6 +97,15 @@ struct DriveModel: ~Copyable, Sendable {
         reckoning = nil
         lastAnswer = answer
         return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: 0, latency: latency)
+    }
+
+    /// Whether a fix at the mouth of a tunnel is so coarse that it only agrees with the estimate. Receivers begin like this, and taken as
+    /// a fix it would put the car onto whatever road is nearest.
+    private func saysNothingNew(_ location: Location) -> Bool {
+        guard let reckoning, reckoning.hasPassedTunnel, !reckoning.isStale, let shown = composer.shownCoordinate else { return false }
+        guard let accuracy = location.horizontalAccuracy, accuracy > 30, accuracy > reckoning.accuracy / 2 else { return false }
+        guard isUsable(location) else { return false }
+        return shown.distance(to: location.coordinate) <= 2 * accuracy
     }
 
     /// An estimate of where the car is without a fix, at a time on the clock of the session; `nil` before the first fix.
@@ -128,10 +144,11 @@ struct DriveModel: ~Copyable, Sendable {
         guard let match = matcher?.match(Fix(location)) else { return nil }
         switch match.status {
         case .refused: return nil
-        case .degraded: return Answer(raw: location, reason: .noMapHere)
+        case .degraded(let reason): return Answer(raw: location, reason: MissingReason(reason))
         case .offRoad, .matched:
             var answer = Answer(match, location, on: graph)
             answer.rivals = rivals(of: match.edge, on: graph)
+            standing.hold(&answer)
             return answer
         }
     }
@@ -160,7 +177,19 @@ struct DriveModel: ~Copyable, Sendable {
 
     /// What the matcher would refuse, where there is none.
     private func isUsable(_ location: Location) -> Bool {
-        if !location.coordinate.isValid || location.horizontalAccuracy.map({ !($0 >= 0) }) ?? false { return false }
+        if !location.coordinate.isValid || !Fix.times.contains(location.fixTime) { return false }
+        if let accuracy = location.horizontalAccuracy, !(accuracy >= 0 && accuracy.isFinite) { return false }
         return lastAnswer.map { location.fixTime > $0.location.fixTime } ?? true
+    }
+}
+
+extension MissingReason {
+    /// Why there is no road where the matcher had no map.
+    init(_ reason: DegradedReason) {
+        switch reason {
+        case .noMap: self = .noMapHere
+        case .mapPending: self = .mapPending
+        case .mapDamaged: self = .mapDamaged
+        }
     }
 }

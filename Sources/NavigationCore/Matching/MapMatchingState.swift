@@ -72,6 +72,10 @@ public enum MissingReason: String, Sendable, Hashable, CaseIterable {
     case offRoad
     /// The region has no roads here.
     case noMapHere
+    /// The roads here are on their way.
+    case mapPending
+    /// The roads here cannot be read: the region's file is damaged, and has to be made or copied anew.
+    case mapDamaged
     /// The map does not say.
     case notTagged
     /// The road has no name and no number.

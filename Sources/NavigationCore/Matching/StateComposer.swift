@@ -39,6 +39,9 @@ struct StateComposer: Sendable {
         shown = nil
     }
 
+    /// Where the car was shown last.
+    var shownCoordinate: Coordinate? { shown?.coordinate }
+
     /// The state.
     ///
     /// - Parameters:

@@ -29,7 +29,8 @@ struct DeadReckoning: Sendable {
     private var traveled = 0.0
     /// Seconds in which no tunnel explained that no fix came.
     private var openTime = 0.0
-    private var hasPassedTunnel = false
+    /// Whether a tunnel explains that no fix came.
+    private(set) var hasPassedTunnel = false
     private(set) var isStale = false
     /// Meters a second.
     private(set) var speed: Double

@@ -77,6 +77,8 @@ enum DriveWords {
         case .noFixYet: "no fix yet"
         case .offRoad: "off the road"
         case .noMapHere: "no map here"
+        case .mapPending: "the map is on its way"
+        case .mapDamaged: "the map is damaged here"
         case .notTagged: "the map does not say"
         case .unnamed: "the road has no name"
         case .notMeasured: "not measured"

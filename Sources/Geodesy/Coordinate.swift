@@ -47,8 +47,12 @@ public struct Coordinate: Hashable, Sendable {
         let theta = bearing * .pi / 180
         let phi1 = latitude * .pi / 180
         let lambda1 = longitude * .pi / 180
-        let phi2 = asin(sin(phi1) * cos(delta) + cos(phi1) * sin(delta) * cos(theta))
-        let lambda2 = lambda1 + atan2(sin(theta) * sin(delta) * cos(phi1), cos(delta) - sin(phi1) * sin(phi2))
+        // As a vector towards the pole, ahead and aside: an arc sine would lose the last 10 cm before a pole.
+        let up = sin(phi1) * cos(delta) + cos(phi1) * sin(delta) * cos(theta)
+        let ahead = cos(phi1) * cos(delta) - sin(phi1) * sin(delta) * cos(theta)
+        let aside = sin(theta) * sin(delta)
+        let phi2 = atan2(up, (ahead * ahead + aside * aside).squareRoot())
+        let lambda2 = lambda1 + atan2(aside, ahead)
         return Coordinate(latitude: phi2 * 180 / .pi, longitude: Coordinate.wrappedLongitude(lambda2 * 180 / .pi))
     }
 

@@ -28,9 +28,33 @@ struct CoordinateTests {
         #expect(frame.coordinate(point).distance(to: place) < 0.01)
     }
 
-    @Test("The shortest turn is the short way round", arguments: [(350.0, 10.0, 20.0), (10, 350, -20), (0, 180, -180), (90, 90, 0)])
+    @Test(
+        "The shortest turn is the short way round (B205)",
+        arguments: [
+            (350.0, 10.0, 20.0), (10, 350, -20), (0, 180, -180), (90, 90, 0), (-70.7, 19, 89.7), (179, -179, 2), (-179, 179, -2),
+            (720.5, 1, 0.5),
+        ])
     func shortestTurn(start: Double, end: Double, turn: Double) {
-        #expect(Bearing.turn(from: start, to: end) == turn)
+        #expect(abs(Bearing.turn(from: start, to: end) - turn) < 1e-9)
+    }
+
+    @Test("At the poles places stay apart, and nothing is no number (B221)", arguments: [1.0, -1])
+    func poles(side: Double) {
+        let near = Coordinate(latitude: side * 89.999_999, longitude: 0)
+        let nearer = Coordinate(latitude: side * 89.999_999_9, longitude: 0)
+        let pole = Coordinate(latitude: side * 90, longitude: 0)
+        let meters = near.distance(to: nearer)
+        #expect(abs(meters - 0.1) < 0.01)
+        #expect(near.distance(to: near) == 0 && pole.distance(to: pole) == 0)
+        #expect(abs(near.distance(to: pole) - 0.111) < 0.001)
+        let middle = near.moved(meters: meters / 2, bearing: near.bearing(to: nearer))
+        #expect(abs(middle.latitude * side - 89.999_999_45) < 1e-8)
+        let opposite = Coordinate(latitude: -side * 90, longitude: 180)
+        #expect(abs(pole.distance(to: opposite) - Earth.meanRadius * .pi) < 1)
+        for place in [near, nearer, pole, opposite] {
+            #expect(near.bearing(to: place).isFinite && place.bearing(to: near).isFinite)
+            #expect(place.moved(meters: 0.05, bearing: 77).isValid)
+        }
     }
 }
 

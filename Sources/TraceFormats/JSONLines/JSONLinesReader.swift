@@ -6,7 +6,7 @@ import Geodesy
 /// `{"time":"2026-06-01T10:00:00.000Z","lat":43.73,"lon":7.42,"accuracy":4.5,"speed":13.9,"course":271.2,"altitude":35}`
 ///
 /// `lat` and `lon` are needed (`latitude` and `longitude` do too). `time` is ISO 8601, or a number of seconds since 1970, which may
-/// also be called `t`. `"gap":true` says that the recorder was off before this point. What a line does not know, it leaves out.
+/// also be called `t`; a number from 100 000 000 000 on is milliseconds. `"gap":true` says that the recorder was off before this point. What a line does not know, it leaves out.
 /// Members that are not named here are passed over. `Documentation/TraceFormats.md` says more.
 public enum JSONLinesReader {
     /// The largest file that is read, bytes.
@@ -83,8 +83,11 @@ public enum JSONLinesReader {
         return point
     }
 
+    /// A number of the size of milliseconds is milliseconds: as seconds it would lie 3000 years ahead.
+    ///
     /// Whole seconds and their fraction apart: a double holds the nanoseconds of 2026 only to 256 of them.
-    private static func nanoseconds(_ seconds: Double) -> Int64? {
+    private static func nanoseconds(_ number: Double) -> Int64? {
+        let seconds = (1e11..<1e14).contains(number) ? number / 1000 : number
         guard abs(seconds) < 9.2e9 else { return nil }
         let whole = seconds.rounded(.down)
         return Int64(whole) * 1_000_000_000 + Int64(((seconds - whole) * 1e6).rounded()) * 1000

@@ -71,6 +71,28 @@ struct CameraTests {
         #expect(presenter.frame(at: 2).map?.camera.state == .following)
     }
 
+    @Test("A map that is panned away does not take the puck along, and does not follow until it is asked to (B213)")
+    func pannedPuck() async throws {
+        let locations = StateSubject(SampleStates.location(SampleStates.matched()))
+        let map = NavigationMapView(location: locations.stream)
+        map.navigationCamera.returnDelay = nil
+        while map.location == nil { await Task.yield() }
+        let presenter = presenter(map)
+        _ = presenter.frame(at: 0)
+        presenter.handle(.pan(to: elsewhere), at: 1)
+        for second in 1...5 {
+            let place = SampleStates.place.moved(meters: 13.9 * Double(second), bearing: 0)
+            locations.send(SampleStates.location(SampleStates.matched(place, seconds: Double(second))))
+            while map.location?.coordinate != place { await Task.yield() }
+            let part = try #require(presenter.frame(at: Double(second)).map)
+            let puck = try #require(part.puck?.motion.steps.first)
+            #expect(puck.place.coordinate.distance(to: place) < 20)
+            #expect(part.camera.state == .idle && part.camera.position == elsewhere)
+        }
+        presenter.handle(.follow, at: 6)
+        #expect(presenter.frame(at: 6).map?.camera.state == .following)
+    }
+
     @Test("The faster the car, the further away")
     func zoomBySpeed() {
         let speeds = [nil, 0.0, 8, 14, 25, 36, 60, 500].map { SpeedZoom.zoom(speed: $0) }

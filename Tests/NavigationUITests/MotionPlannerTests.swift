@@ -64,7 +64,7 @@ struct MotionPlannerTests {
         #expect(motion.steps[0].place.coordinate.distance(to: north(30)) < 0.1)
     }
 
-    @Test("Standing moves nothing and turns nothing, whatever the course says")
+    @Test("Standing moves nothing and turns nothing, whatever the course says (B204)")
     func standing() throws {
         var planner = MotionPlanner()
         planner.take(SampleStates.matched(course: 10, speed: 0, length: 0), zoom: 16, turnsMap: true, at: 0)

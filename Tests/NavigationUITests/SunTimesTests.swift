@@ -61,7 +61,7 @@ struct SunTimesTests {
         #expect(SunTimes.nextChange(at: tromsø, after: winter) == nil)
     }
 
-    @Test("An underpass does not switch to night, a tunnel does, and a gap between two tunnels does not switch back")
+    @Test("An underpass does not switch to night, a tunnel does, and a gap between two tunnels does not switch back (B212)")
     func tunnels() {
         var tunnel = TunnelHysteresis()
         func drive(_ inside: Bool, _ seconds: ClosedRange<Int>) {
@@ -77,6 +77,35 @@ struct SunTimesTests {
         #expect(tunnel.isInside)
         drive(false, 21...24)
         #expect(!tunnel.isInside)
+    }
+
+    /// The styles in force over a drive, one in a row, from one time to another in steps of ten seconds.
+    @MainActor
+    private func styles(_ manager: StyleManager, at place: Coordinate, from start: Date, hours: Double) -> [Style.StyleType] {
+        var seen: [Style.StyleType] = []
+        for second in stride(from: 0, through: hours * 3600, by: 10) {
+            manager.update(place, date: start.addingTimeInterval(second), isInTunnel: false, at: second)
+            if seen.last != manager.currentStyleType { seen.append(manager.currentStyleType) }
+        }
+        return seen
+    }
+
+    @Test("On a drive through the evening and the night the style changes once at each end of it (B209)") @MainActor
+    func overnight() {
+        // Frankfurt on 10 April 2026, from 17:00 local time to 10:00 of the next day; the sun sets at 20:08.
+        let start = Date(timeIntervalSince1970: 1_775_833_200)
+        let place = Coordinate(latitude: 50.11, longitude: 8.68)
+        #expect(styles(StyleManager {}, at: place, from: start, hours: 17) == [.day, .night, .day])
+    }
+
+    @Test("At night the colors stay those of the night, whatever the session does (B210)") @MainActor
+    func throughTheNight() {
+        let manager = StyleManager {}
+        let place = Coordinate(latitude: 50.11, longitude: 8.68)
+        let start = Date(timeIntervalSince1970: 1_775_854_800)  // 23:00 local time
+        #expect(styles(manager, at: place, from: start, hours: 1) == [.night])
+        // No place comes any more: the session is idle.
+        #expect(manager.currentStyleType == .night)
     }
 
     @Test("By hand goes before the sun, and one style alone is always shown") @MainActor

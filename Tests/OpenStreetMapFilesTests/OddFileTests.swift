@@ -37,8 +37,10 @@ struct OddFileTests {
         (1, 437_000_000, 74_000_000), (2, 437_010_000, 74_010_000), (3, 437_020_000, 74_020_000),
     ]
 
-    @Test("Dense nodes without information, or with empty or partial information, are read", arguments: ["absent", "empty", "partial"])
-    func denseInfo(kind: String) throws {  // B136, B137
+    @Test(
+        "Dense nodes without information, or with empty or partial information, are read (B136, B137)",
+        arguments: ["absent", "empty", "partial"])
+    func denseInfo(kind: String) throws {
         var file = PBFWriter()
         file.block { block in
             var info: PBFWriter.Message? = kind == "absent" ? nil : PBFWriter.Message()
@@ -53,8 +55,8 @@ struct OddFileTests {
         #expect(content.places[2] == FixedCoordinate(latitude: 437_010_000, longitude: 74_010_000))
     }
 
-    @Test("Plain nodes are read like dense ones, with their tags")
-    func plainNodes() throws {  // B138
+    @Test("Plain nodes are read like dense ones, with their tags (B138)")
+    func plainNodes() throws {
         var file = PBFWriter(required: ["OsmSchema-V0.6"])
         file.block { block in
             block.plainNode(1, latitude: 437_000_000, longitude: 74_000_000)
@@ -66,16 +68,16 @@ struct OddFileTests {
         #expect(content.nodes.map(\.tags) == [["barrier": "toll_booth"]])
     }
 
-    @Test("A node with the largest integer as its place is left out and counted")
-    func redactedNode() throws {  // B142
+    @Test("A node with the largest integer as its place is left out and counted (B142)")
+    func redactedNode() throws {
         var file = PBFWriter()
         file.block { block in block.dense(nodes + [(4, 2_147_483_647, 2_147_483_647)]) }
         let content = try Content(file.bytes)
         #expect(content.places.count == 3 && content.counts.placeless == 1)
     }
 
-    @Test("Granularity and offsets of a block are applied, latitude and longitude each with its own")
-    func granularity() throws {  // B143
+    @Test("Granularity and offsets of a block are applied, latitude and longitude each with its own (B143)")
+    func granularity() throws {
         var file = PBFWriter()
         file.block { block in
             block.granularity = 1000
@@ -86,8 +88,8 @@ struct OddFileTests {
         #expect(try Content(file.bytes).places[1] == FixedCoordinate(latitude: 500_000_000, longitude: 80_000_000))
     }
 
-    @Test("Negative ids, as editors give them, are read as they are")
-    func negativeIds() throws {  // B144
+    @Test("Negative ids, as editors give them, are read as they are (B144)")
+    func negativeIds() throws {
         var file = PBFWriter()
         file.block { block in
             block.dense([
@@ -108,8 +110,8 @@ struct OddFileTests {
         #expect(try Content(file.bytes, wanted: [-1, 1]).places.keys.sorted() == [-1, 1])
     }
 
-    @Test("Ids beyond 2³⁴ stay what they are, and those that differ by 2³² stay apart")
-    func largeIds() throws {  // B149 and the wrap-round at 2^32
+    @Test("Ids beyond 2³⁴ stay what they are, and those that differ by 2³² stay apart (B135, B149)")
+    func largeIds() throws {
         let ids: [Int64] = [100_000_007, 4_394_967_303, 17_179_869_190, 17_179_869_200, 9_000_000_000_000_000_000]
         var file = PBFWriter()
         file.block { block in
@@ -121,8 +123,8 @@ struct OddFileTests {
         #expect(Set(content.places.values).count == ids.count)
     }
 
-    @Test("A file with history is refused by name of what it is")
-    func history() {  // B145
+    @Test("A file with history is refused by name of what it is (B145)")
+    func history() {
         var file = PBFWriter(required: ["OsmSchema-V0.6", "HistoricalInformation"])
         file.block { block in block.dense(nodes) }
         let refusal = Content.refusal(file.bytes)
@@ -141,11 +143,11 @@ struct OddFileTests {
     }
 
     @Test(
-        "A packing that is not known is refused, named; no block is lost in silence",
+        "A packing that is not known is refused, named; no block is lost in silence (B146)",
         arguments: [
             (7, "zstd"), (5, "unknown compression"), (4, "lzma"),
         ])
-    func unknownPacking(field: Int, name: String) {  // B146
+    func unknownPacking(field: Int, name: String) {
         var file = PBFWriter()
         file.block { block in block.dense(nodes) }
         file.blob("OSMData", [1, 2, 3, 4], field: field)
@@ -154,8 +156,8 @@ struct OddFileTests {
         #expect(refusal?.kind == .unsupported && refusal?.reason.lowercased().contains(name) == true, "\(String(describing: refusal))")
     }
 
-    @Test("Places that stand in the ways serve where there are no nodes")
-    func placesOnWays() throws {  // B147
+    @Test("Places that stand in the ways serve where there are no nodes (B147)")
+    func placesOnWays() throws {
         var file = PBFWriter(optional: ["LocationsOnWays"])
         file.block { block in
             block.way(5, nodes: [1, 2], places: [(437_000_000, 74_000_000), (437_010_000, 74_010_000)])

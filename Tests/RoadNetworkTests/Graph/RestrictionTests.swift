@@ -54,7 +54,7 @@ struct RestrictionTests {
         #expect(left.logWeight.isFinite)
     }
 
-    @Test("A restriction over a via way bans its last turn after the ways before it alone")
+    @Test("A restriction over a via way bans its last turn after the ways before it alone, not the way on (B127)")
     func viaWay() throws {
         let map = DrawnMap(
             """
@@ -77,6 +77,30 @@ struct RestrictionTests {
         let last = try #require(map.turns(from: via).first { $0.edge == end })
         #expect(last.turn.features.contains(.endsViaBan))
         #expect(!last.turn.features.contains(.banned))
+    }
+
+    @Test("A via way forbids nothing at the node that has the way's number (B129)")
+    func viaWayIsNoNode() throws {
+        // Way 3 is the via way; node 3 is C, where three roads meet.
+        let map = DrawnMap(
+            """
+            A─────B─────C─────H
+                  │     │
+            D─────E     J
+            """,
+            roads: ["AB", "BC", "BE", "DE", "CH", "CJ"],
+            restrictions: [DrawnRestriction("no_u_turn", from: "AB", via: ["BE"], to: "DE")])
+        #expect(map.way("BE") == 3)
+        for tile in map.tiles {
+            for index in 0..<tile.edgeCount {
+                let edge = EdgeID(tile: tile.number, index: index)
+                for (target, turn) in map.turns(from: edge) {
+                    let isBan = turn.features.contains(.banned) || turn.features.contains(.endsViaBan)
+                    #expect(!isBan || (map.label(of: edge) == "BE" && map.label(of: target) == "DE"))
+                }
+            }
+        }
+        #expect(map.network.isForbidden(after: [map.edge(of: "AB"), map.edge(of: "BE")], turningOnto: map.edge(of: "DE", forward: false)))
     }
 
     @Test("The only way on over a via way that a junction divides forbids all others")

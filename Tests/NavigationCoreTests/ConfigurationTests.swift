@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavigationCore
 
-@Suite("A configuration that changes while driving", .timeLimit(.minutes(1)))
+@Suite("A configuration that changes while driving", .timeLimit(.minutes(5)))
 struct ConfigurationTests {
     private static let map = DrawnMap(roads: [DrawnRoad("A", [(0, 0), (3000, 0)], ["name": "Rue A", "name:de": "A-Straße"])])
 
@@ -70,9 +70,14 @@ struct ConfigurationTests {
 
     @Test("A simulated car is put into the new region")
     func simulation() async throws {
-        let far = DrawnMap(roads: [DrawnRoad("F", [(0, 90_000), (3000, 90_000)])])
-        let (near, other) = (try Region(Self.map), try Region(far))
-        var config = CoreConfig(region: near.url, locationSource: .simulation(), playbackRate: .infinity)
+        func block(_ north: Double) -> DrawnMap {
+            DrawnMap(roads: [
+                DrawnRoad("round", [(0, north), (800, north), (800, north + 500), (0, north + 500), (0, north)]),
+                DrawnRoad("across", [(400, north), (400, north + 500)]),
+            ])
+        }
+        let (near, other) = (try Region(block(0)), try Region(block(90_000)))
+        var config = CoreConfig(region: near.url, locationSource: .simulation(), playbackRate: 100)
         let provider = NavigationProvider(coreConfig: config)
         var states = provider.navigation().locationMatching.makeAsyncIterator()
         provider.tripSession().startFreeDrive()

@@ -70,6 +70,22 @@ struct ScreenServerTests {
         #expect(await ask("GET /page/motion.js").contains("text/javascript"))
     }
 
+    @Test("Icons of incidents and places are drawn for the day and for the night; of nothing else", arguments: ["day", "night"])
+    func icons(theme: String) async {
+        let icon = await ask("GET /icons/incident-accident-major-\(theme).svg")
+        #expect(icon.status == 200 && icon.contains("image/svg+xml") && icon.contains("<svg"))
+        #expect(await ask("GET /icons/place-fuel-\(theme).svg").status == 200)
+        #expect(await ask("GET /icons/place-castle-\(theme).svg").status == 404)
+        #expect(await ask("GET /icons/place-fuel-dusk.svg").status == 404)
+    }
+
+    @Test("A window learns the words of its browser's language", arguments: [("fr-CH,en", "fr"), ("xx", "en"), ("ja", "ja")])
+    func languages(asked: String, got: String) async {
+        let window = await open("width=800&height=480&language=\(asked)")
+        #expect(window.text.contains("\"language\":\"\(got)\""))
+        #expect(window.text.contains(Words.of(got)[.connectionLost]))
+    }
+
     @Test(
         "Paths that are not there, lead out of the folder, or name no tile get an error",
         arguments: [

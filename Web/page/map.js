@@ -6,12 +6,14 @@ const gestures = ["dragstart", "zoomstart", "rotatestart", "pitchstart"];
 const emptyCollection = { type: "FeatureCollection", features: [] };
 
 export class MapView {
-  constructor(holder, send, onNotice) {
+  constructor(holder, send, onNotice, words, onNoGraphics) {
     this.holder = holder;
     this.send = send;
     this.onNotice = onNotice;
+    this.words = words;
+    this.onNoGraphics = onNoGraphics;
     this.motion = new Motion();
-    this.overlay = emptyCollection;
+    this.data = { overlay: emptyCollection, annotations: emptyCollection };
     this.images = new Map();
     this.isStill = false;
   }
@@ -26,7 +28,8 @@ export class MapView {
     if (this.gesture === "over" && (camera.state !== "idle" || sameCenter(camera.position, this.wanted))) {
       if (camera.state === "idle" || now > this.released + 1) this.gesture = null;
     }
-    if (part.overlay.features) this.setOverlay(part.overlay.features);
+    if (part.overlay.features) this.setData("overlay", part.overlay.features);
+    if (part.annotations.features) this.setData("annotations", part.annotations.features);
     this.part = part;
     this.making ??= this.make();
     this.setStyle(part.style);
@@ -37,7 +40,6 @@ export class MapView {
   async make() {
     const { maplibregl } = window;
     const name = this.part.style;
-    if (!maplibregl) return this.fail("The map is not drawn: MapLibre GL JS is missing. Run Scripts/setup, then load this page again.");
     const style = await this.load(name);
     if (!style) return;
     try {
@@ -47,12 +49,13 @@ export class MapView {
         attributionControl: false, keyboard: false, fadeDuration: this.isStill ? 0 : 150, maxPitch: 75, minZoom: 2, maxZoom: 20,
         refreshExpiredTiles: false, pixelRatio: Math.min(devicePixelRatio, 2),
       });
-    } catch (error) {
-      return this.fail(`The map is not drawn: this browser has no WebGL (${error.message}).`);
+    } catch {
+      return this.onNoGraphics();
     }
     this.style = name;
     this.map.on("style.load", () => this.addImages());
-    this.map.on("error", ({ error }) => this.onNotice("map", `The map cannot be drawn as it should: ${error?.message ?? error}`));
+    this.map.on("error", ({ error }) => this.onNotice("map", this.words("styleFailed", error?.message ?? error)));
+    this.map.on("click", (event) => this.tap(event.point));
     this.map.once("load", () => this.holder.setAttribute("data-ready", ""));
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
     this.map.on("move", (event) => event.originalEvent && this.tell(false));
@@ -73,10 +76,6 @@ export class MapView {
     loop();
   }
 
-  fail(words) {
-    this.onNotice("map", words);
-  }
-
   // Reads a style document and the pictures that it names: SVG files, of which MapLibre wants the pixels.
   async load(name) {
     try {
@@ -84,12 +83,12 @@ export class MapView {
       if (!answer.ok) throw new Error(await answer.text());
       const style = await answer.json();
       const wanted = (style.metadata?.["freedrive:images"] ?? []).filter((image) => !this.images.has(image));
-      await Promise.all(wanted.map(async (image) => this.images.set(image, await pixels(`/images/${image}.svg`))));
-      this.onNotice("map", style.metadata?.["freedrive:notice"] ?? null);
-      if (style.sources.overlay) style.sources.overlay.data = this.overlay;
+      await Promise.all([this.icons, ...wanted.map(async (image) => this.images.set(image, await pixels(`/images/${image}.svg`)))]);
+      this.onNotice("map", style.metadata?.["freedrive:roadsOnly"] ? this.words("noBasemap") : null);
+      for (const name in this.data) if (style.sources[name]) style.sources[name].data = this.data[name];
       return style;
     } catch (error) {
-      this.fail(`The map's style cannot be had: ${error.message}`);
+      this.onNotice("map", this.words("styleFailed", error.message));
       return null;
     }
   }
@@ -115,16 +114,32 @@ export class MapView {
     }
   }
 
-  setOverlay(features) {
-    this.overlay = {
+  async setData(source, features) {
+    const data = (this.data[source] = {
       type: "FeatureCollection",
-      features: features.map(({ kind, points, label, weight }) => ({
+      features: features.map(({ kind, points, label, weight, id, icon }) => ({
         type: "Feature",
-        properties: { kind, label, weight },
+        properties: { kind, label, weight, name: id, icon },
         geometry: points.length > 1 ? { type: "LineString", coordinates: points } : { type: "Point", coordinates: points[0] },
       })),
-    };
-    this.map?.getSource("overlay")?.setData(this.overlay);
+    });
+    this.icons = this.loadIcons(new Set(features.map(({ icon }) => icon).filter(Boolean)));
+    await this.icons;
+    if (this.data[source] === data) this.map?.getSource(source)?.setData(data);
+  }
+
+  // The icons of incidents and places are drawn by Swift. The map has them before it needs them.
+  async loadIcons(names) {
+    const files = [...names].flatMap((name) => [`${name}-day`, `${name}-night`]).filter((name) => !this.images.has(name));
+    await Promise.all(files.map(async (name) => this.images.set(name, await pixels(`/icons/${name}.svg`)))).catch(() => {});
+    if (files.length && this.map?.isStyleLoaded()) this.addImages();
+  }
+
+  // What lies under a finger, 40 pixels wide: Swift shows its details, or closes those that are shown.
+  tap({ x, y }) {
+    const box = [[x - 20, y - 20], [x + 20, y + 20]];
+    const found = this.map.queryRenderedFeatures(box).find((feature) => feature.source === "annotations");
+    this.send({ select: found ? { feature: found.properties.name } : {} });
   }
 
   puckElement() {

@@ -1,5 +1,6 @@
 // The page: shows what Swift says, and tells Swift what the user does. It decides nothing.
 
+import { Drawn } from "./drawn.js";
 import { MapView } from "./map.js";
 import { Pieces } from "./pieces.js";
 import { Stream } from "./stream.js";
@@ -7,7 +8,7 @@ import { Stream } from "./stream.js";
 const byID = (id) => document.getElementById(id);
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const arrows = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] };
-const usual = { f: { follow: {} }, o: { overview: {} }, n: { nextTheme: {} }, "+": { zoom: { by: 1 } }, "-": { zoom: { by: -1 } } };
+const usual = { f: { follow: {} }, o: { overview: {} }, n: { nextTheme: {} }, "+": { zoom: { by: 1 } }, "-": { zoom: { by: -1 } }, i: { selectNext: {} }, escape: { select: {} } };
 
 const notices = new Map();
 function notice(subject, words) {
@@ -24,8 +25,13 @@ function safeArea() {
   return { top: side("Top"), left: side("Left"), bottom: side("Bottom"), right: side("Right") };
 }
 
+// Without MapLibre GL JS, or a browser that can draw with it, Swift draws the map.
+let missing = window.maplibregl ? null : "mapLibreMissing";
+
 function windowQuery() {
   const query = new URLSearchParams({ width: innerWidth, height: innerHeight, still: stillness.matches ? 1 : 0 });
+  query.set("language", (navigator.languages ?? [navigator.language]).join(",").slice(0, 90));
+  if (missing) query.set("drawn", 1);
   for (const [name, length] of Object.entries(safeArea())) if (length) query.set(name, length);
   return query;
 }
@@ -34,7 +40,14 @@ let shown = null;
 let lost = null;
 const send = (command) => stream.send(command);
 const pieces = new Pieces(byID("pieces"), send);
-const map = new MapView(byID("map"), send, notice);
+const words = (key, value) => (stream.words?.[key] ?? "").replace("{}", value ?? "");
+let map = missing ? new Drawn(byID("map"), send) : new MapView(byID("map"), send, notice, words, drawSimply);
+
+function drawSimply() {
+  missing = "noGraphics";
+  map = new Drawn(byID("map"), send);
+  stream.reopen();
+}
 
 function show(frame, start) {
   shown = frame;
@@ -44,13 +57,15 @@ function show(frame, start) {
   const { x, y, width, height } = frame.map.frame;
   Object.assign(byID("map").style, { inset: "auto", left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   if (byID("attribution").textContent !== frame.map.attribution) byID("attribution").textContent = frame.map.attribution;
+  notice("state", frame.map.notice);
+  if (missing) notice("map", words(missing));
   map.show(frame.map, start, stillness.matches);
 }
 
 function connected(isOpen) {
   clearTimeout(lost);
   if (isOpen) notice("line", null);
-  else lost = setTimeout(() => notice("line", "Connection lost. Trying again…"), 700);
+  else lost = setTimeout(() => notice("line", words("connectionLost") || "Connection lost. Trying again…"), 700);
 }
 
 const stream = new Stream(windowQuery, show, connected);

@@ -64,6 +64,8 @@ export class Pieces {
     } else if (piece.label) {
       element.setAttribute("role", "img");
     }
+    if (piece.isOn === undefined) element.removeAttribute("aria-pressed");
+    else element.setAttribute("aria-pressed", piece.isOn);
     if (piece.label) element.setAttribute("aria-label", piece.label);
     else element.setAttribute("aria-hidden", "true");
     if (piece.effect && before.effect && piece.effect.number !== before.effect.number && !isStill) this.play(element, piece.effect.kind);

@@ -23,12 +23,22 @@ export class Stream {
     if (this.theme) query.set("theme", this.theme);
     this.source = new EventSource(`/events?${query}`);
     this.source.addEventListener("hello", (event) => {
-      this.client = JSON.parse(event.data).client;
+      const { client, language, words } = JSON.parse(event.data);
+      this.client = client;
+      this.words = words;
+      document.documentElement.lang = language;
       this.delay = firstDelay;
       this.onState(true);
     });
     this.source.addEventListener("frame", (event) => this.receive(JSON.parse(event.data)));
     this.source.addEventListener("error", () => this.retry());
+  }
+
+  /** Begins anew, with the window as it is now. */
+  reopen() {
+    this.source.close();
+    clearTimeout(this.timer);
+    this.open();
   }
 
   // The browser's own retry gives up at the first refusal, and does not say how the window looks now.
@@ -47,6 +57,8 @@ export class Stream {
     for (const piece of frame.pieces) piece.picture.svg ??= pictures.get(piece.id)?.svg;
     const puck = frame.map?.puck;
     if (puck) puck.picture.svg ??= before?.map?.puck?.picture.svg;
+    const picture = frame.map?.picture;
+    if (picture) picture.svg ??= before?.map?.picture?.svg;
     this.frame = frame;
     this.theme = frame.theme;
     this.onFrame(frame, this.localTime(at));

@@ -1,3 +1,4 @@
+import Foundation
 import NavigationUI
 
 /// One window: its presenter, its event stream, and the last frame that was queued for it.
@@ -10,7 +11,11 @@ final class AudienceClient {
     init(id: String, presenter: ScreenPresenter, queue: EventQueue) {
         self.presenter = presenter
         self.queue = queue
-        queue.publish(ServerSentEvent.bytes(name: "hello", line: Array("{\"client\":\"\(id)\"}".utf8)), kind: "hello")
+        let hello = Hello(client: id, language: presenter.viewport.words.language, words: PageWords(presenter.viewport.words))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let line = try? encoder.encode(hello) else { return }
+        queue.publish(ServerSentEvent.bytes(name: "hello", line: Array(line)), kind: "hello")
     }
 
     /// Queues the frame of this moment: as the difference from the last one where the window has taken that, else whole in its place.
@@ -26,5 +31,25 @@ final class AudienceClient {
             if queue.publish(event, kind: "frame", replacing: isWaiting) { break }
         }
         last = frame
+    }
+}
+
+/// What a window learns when its stream begins.
+private struct Hello: Encodable {
+    let client: String
+    let language: String
+    let words: PageWords
+}
+
+/// What the page says itself, in the window's language.
+private struct PageWords: Encodable {
+    let connectionLost, mapLibreMissing, noGraphics, styleFailed, noBasemap: String
+
+    init(_ words: Words) {
+        connectionLost = words[.connectionLost]
+        mapLibreMissing = words[.mapLibreMissing]
+        noGraphics = words[.noGraphics]
+        styleFailed = words[.styleFailed]
+        noBasemap = words[.noBasemap]
     }
 }

@@ -17,7 +17,7 @@ public struct ScreenConfiguration: Sendable {
     /// The folder of the page's files; `nil` for the one that is installed, or the source tree's.
     public var webRoot: URL?
 
-    /// The language of the map's names, such as `en`; `nil` for the names as signed.
+    /// The language of all words and of the map's names, such as `en`; `nil` for each browser's own, and the names as signed.
     public var language: String?
 
     /// An app's own style documents, by the names that its map view uses.

@@ -9,16 +9,18 @@ struct ScreenRouter: Sendable {
     let basemap: BasemapTiles?
     let inbox: Inbox
     let maximumClients: Int
+    let language: String?
     private let open = OpenClients()
 
     init(
-        files: WebFiles, styles: MapStyles, basemap: BasemapTiles?, inbox: Inbox, maximumClients: Int
+        files: WebFiles, styles: MapStyles, basemap: BasemapTiles?, inbox: Inbox, maximumClients: Int, language: String? = nil
     ) {
         self.files = files
         self.styles = styles
         self.basemap = basemap
         self.inbox = inbox
         self.maximumClients = maximumClients
+        self.language = language
     }
 
     /// The answer to a request that may be answered.
@@ -30,15 +32,28 @@ struct ScreenRouter: Sendable {
             return .text(405, "this path understands \(allowed)", headers: [("Allow", allowed)])
         case (_, "/events"): return events(request)
         default:
-            return basemap?.answer(request) ?? styles.answer(request) ?? files.answer(request) ?? .notFound
+            return basemap?.answer(request) ?? icon(request) ?? styles.answer(request) ?? files.answer(request) ?? .notFound
         }
+    }
+
+    /// `/icons/NAME-day.svg` and `/icons/NAME-night.svg`: icons of incidents and places, as Swift draws them.
+    private func icon(_ request: HTTPRequest) -> HTTPResponse? {
+        guard request.path.hasPrefix("/icons/"), request.path.hasSuffix(".svg") else { return nil }
+        let name = request.path.dropFirst(7).dropLast(4)
+        guard let dash = name.lastIndex(of: "-"), let icon = MapIcon(name: String(name[..<dash])),
+            ["day", "night"].contains(name[name.index(after: dash)...])
+        else { return .notFound }
+        let svg = icon.drawing(isNight: name.hasSuffix("night")).svg()
+        return HTTPResponse(
+            status: 200, headers: [("Content-Type", "image/svg+xml"), ("Cache-Control", "max-age=86400")], body: .bytes(Array(svg.utf8)))
     }
 
     private func events(_ request: HTTPRequest) -> HTTPResponse {
         guard request.method == "GET" else { return .text(405, "this path understands GET", headers: [("Allow", "GET")]) }
-        guard let viewport = Viewport(query: request.query) else {
+        guard var viewport = Viewport(query: request.query) else {
             return .text(400, "width and height are needed, and every number must be one that a window can have")
         }
+        if let language { viewport.language = language }
         let id = OpenClients.newID()
         guard open.insert(id, limit: maximumClients) else {
             return .text(503, "too many windows show this screen", headers: [("Retry-After", "10")])
@@ -109,5 +124,7 @@ extension Viewport {
         let theme = query["theme"].map { ThemeChoice(rawValue: $0) } ?? .automatic
         guard let theme else { return nil }
         self.init(size: size, safeArea: safeArea, theme: theme, reducesMotion: isStill)
+        drawsMap = query["drawn"] == "1"
+        if let language = query["language"] { self.language = String(language.prefix(100)) }
     }
 }

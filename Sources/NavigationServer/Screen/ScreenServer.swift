@@ -24,7 +24,8 @@ public final class ScreenServer: Sendable {
         self.audience = audience
         let inbox = Inbox { [weak audience] in audience?.take($0) }
         let router = ScreenRouter(
-            files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients)
+            files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients,
+            language: configuration.language)
         server = try HTTPServer(
             address: address, port: configuration.port, token: configuration.token, limits: limits, handler: router.answer)
         port = server.port

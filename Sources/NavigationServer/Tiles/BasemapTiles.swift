@@ -2,29 +2,51 @@ import Foundation
 import Geodesy
 public import RoadNetwork
 
-/// The tiles that the map is drawn from: vector tiles of a PMTiles archive, sent from where they are mapped.
+/// The tiles that the map is drawn from: vector tiles of a PMTiles archive, sent from where they are mapped; or, without one, roads alone.
 public struct BasemapTiles: Sendable {
-    private let archive: PMTilesArchive
+    private enum Content {
+        case archive(PMTilesArchive)
+        case roads(RoadLines, RegionInfo.Bounds?)
+    }
+
+    private let content: Content
 
     /// A basemap of an archive of vector tiles, such as a region's `basemap.pmtiles`.
     ///
     /// Gives `nil` where the archive's tiles are no vector tiles, or are compressed in a way that browsers do not read.
     public init?(_ archive: PMTilesArchive) {
         guard archive.header.tileType == .vector, [.none, .gzip].contains(archive.header.tileCompression) else { return nil }
-        self.archive = archive
+        content = .archive(archive)
     }
+
+    /// A map of the roads alone, for a region without a basemap: the page says that it is no more.
+    public init(roadsOf graph: RoadGraph) {
+        content = .roads(RoadLines(roads: graph), graph.info.bounds)
+    }
+
+    /// Whether it has roads alone.
+    var isRoadsOnly: Bool { if case .roads = content { true } else { false } }
 
     /// The source of a style document.
     var source: [String: Any] {
-        let header = archive.header
-        return [
-            "type": "vector", "tiles": ["/tiles/{z}/{x}/{y}.pbf"],
-            "minzoom": Int(header.minimumZoom), "maxzoom": Int(header.maximumZoom),
-            "bounds": [
-                header.southWest.coordinate.longitude, header.southWest.coordinate.latitude, header.northEast.coordinate.longitude,
-                header.northEast.coordinate.latitude,
-            ],
+        let zooms: ClosedRange<Int>
+        var bounds: [Double]?
+        switch content {
+        case .archive(let archive):
+            let header = archive.header
+            zooms = Int(header.minimumZoom)...Int(max(header.minimumZoom, header.maximumZoom))
+            let (southWest, northEast) = (header.southWest.coordinate, header.northEast.coordinate)
+            bounds = [southWest.longitude, southWest.latitude, northEast.longitude, northEast.latitude]
+        case .roads(_, let region):
+            zooms = Int(RoadLines.zooms.lowerBound)...Int(RoadLines.zooms.upperBound)
+            // A style's bounds cannot lie across 180°.
+            bounds = region.flatMap { $0.west < $0.east ? [$0.west, $0.south, $0.east, $0.north] : nil }
+        }
+        var source: [String: Any] = [
+            "type": "vector", "tiles": ["/tiles/{z}/{x}/{y}.pbf"], "minzoom": zooms.lowerBound, "maxzoom": zooms.upperBound,
         ]
+        source["bounds"] = bounds
+        return source
     }
 
     /// The answer to `/tiles/Z/X/Y.pbf`, or `nil` for another path. A tile without content is an empty answer.
@@ -33,13 +55,19 @@ public struct BasemapTiles: Sendable {
         guard let tile = BasemapTiles.tile(request.path) else {
             return .text(400, "a tile is /tiles/ZOOM/COLUMN/ROW.pbf, within the world")
         }
-        do {
-            guard let bytes = try archive.bytes(ofTile: tile.archiveNumber), !bytes.isEmpty else { return .noContent }
-            var headers = [("Content-Type", "application/x-protobuf"), ("Cache-Control", "max-age=3600")]
-            if archive.header.tileCompression == .gzip { headers.append(("Content-Encoding", "gzip")) }
-            return HTTPResponse(status: 200, headers: headers, body: .held(HeldBytes(bytes: bytes, owner: archive)))
-        } catch {
-            return .text(500, "the basemap is damaged: \(error)")
+        var headers = [("Content-Type", "application/x-protobuf"), ("Cache-Control", "max-age=3600")]
+        switch content {
+        case .archive(let archive):
+            do {
+                guard let bytes = try archive.bytes(ofTile: tile.archiveNumber), !bytes.isEmpty else { return .noContent }
+                if archive.header.tileCompression == .gzip { headers.append(("Content-Encoding", "gzip")) }
+                return HTTPResponse(status: 200, headers: headers, body: .held(HeldBytes(bytes: bytes, owner: archive)))
+            } catch {
+                return .text(500, "the basemap is damaged: \(error)")
+            }
+        case .roads(let lines, _):
+            let bytes = lines.bytes(of: tile)
+            return bytes.isEmpty ? .noContent : HTTPResponse(status: 200, headers: headers, body: .bytes(bytes))
         }
     }
 

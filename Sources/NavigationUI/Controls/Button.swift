@@ -20,7 +20,33 @@ open class Button: View {
         didSet { if side != oldValue { setNeedsDisplay() } }
     }
 
+    /// What it is called in every language, unless the app gave it a label of its own.
+    var word: Words.Key?
+
+    /// What a screen reader says of the control, in every language alike.
+    public override var accessibilityLabel: String? {
+        didSet { word = nil }
+    }
+
+    /// The label of the app, or what the control is called in the window's language.
+    open override func accessibilityLabel(in viewport: Viewport) -> String? {
+        word.map { viewport.words[$0] } ?? super.accessibilityLabel(in: viewport)
+    }
+
+    /// A control of ours, named in every language.
+    convenience init(_ icon: Icon, identifier: String, word: Words.Key, action: ScreenCommand?, key: String? = nil) {
+        self.init(icon, identifier: identifier, label: Words.of("en")[word], action: action, key: key)
+        self.word = word
+    }
+
     /// A control that asks for something.
+    ///
+    /// - Parameters:
+    ///   - icon: what is on it.
+    ///   - identifier: the name under which clients know it.
+    ///   - label: what a screen reader says, in every language.
+    ///   - action: what it asks for.
+    ///   - key: the key of the keyboard that does the same.
     public init(_ icon: Icon, identifier: String, label: String, action: ScreenCommand?, key: String? = nil) {
         self.icon = icon
         self.key = key

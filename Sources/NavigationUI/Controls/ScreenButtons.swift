@@ -4,7 +4,8 @@ final class RecenterButton: Button {
 
     init(camera: NavigationCamera) {
         self.camera = camera
-        super.init(.recenter, identifier: "recenter", label: "Follow the car", action: .follow, key: "f")
+        super.init(.recenter, identifier: "recenter", label: "", action: .follow, key: "f")
+        word = .follow
     }
 
     override func isVisible(in viewport: Viewport) -> Bool { camera.map { $0.state(in: viewport.camera) != .following } ?? true }
@@ -17,15 +18,18 @@ final class OverviewButton: Button {
 
     init(camera: NavigationCamera) {
         self.camera = camera
-        super.init(.overview, identifier: "overview", label: "Overview", action: .overview, key: "o")
+        super.init(.overview, identifier: "overview", label: "", action: .overview, key: "o")
+        word = .overview
     }
 
     override func isSelected(in viewport: Viewport) -> Bool { camera?.state(in: viewport.camera) == .overview }
+    override func isOn(in viewport: Viewport) -> Bool? { isSelected(in: viewport) }
+    override func action(in viewport: Viewport) -> ScreenCommand? { isSelected(in: viewport) ? .follow : .overview }
 }
 
 /// Steps through by the sun, day and night; shows which of them is chosen.
 final class ThemeButton: Button {
-    init() { super.init(.automatic, identifier: "theme", label: "Day, night or automatic", action: .nextTheme, key: "n") }
+    init() { super.init(.automatic, identifier: "theme", label: "", action: .nextTheme, key: "n") }
 
     override func icon(in viewport: Viewport) -> Icon {
         switch viewport.theme {
@@ -37,17 +41,21 @@ final class ThemeButton: Button {
 
     override func accessibilityLabel(in viewport: Viewport) -> String? {
         switch viewport.theme {
-        case .automatic: "Day or night: automatic"
-        case .day: "Day or night: day"
-        case .night: "Day or night: night"
+        case .automatic: viewport.words[.automatic]
+        case .day: viewport.words[.day]
+        case .night: viewport.words[.night]
         }
     }
 }
 
-/// Shows and hides what developers look at.
-final class OverlayButton: Button {
-    init() { super.init(.layers, identifier: "overlay", label: "Developer overlay", action: .overlay(true), key: "d") }
+/// Opens and closes the list of what the map can show.
+final class MapContentButton: Button {
+    init() {
+        super.init(.layers, identifier: "content", label: "", action: nil, key: "l")
+        word = .content
+    }
 
-    override func isSelected(in viewport: Viewport) -> Bool { viewport.showsOverlay }
-    override func action(in viewport: Viewport) -> ScreenCommand? { .overlay(!viewport.showsOverlay) }
+    override func isSelected(in viewport: Viewport) -> Bool { viewport.showsMapContent }
+    override func isOn(in viewport: Viewport) -> Bool? { viewport.showsMapContent }
+    override func action(in viewport: Viewport) -> ScreenCommand? { .mapContentList(!viewport.showsMapContent) }
 }

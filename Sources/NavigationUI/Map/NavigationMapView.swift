@@ -1,5 +1,5 @@
 import Foundation
-import Geodesy
+public import Geodesy
 public import NavigationCore
 
 /// The map with the car on it.
@@ -49,6 +49,31 @@ open class NavigationMapView: View {
         didSet { if overlayFeatures != oldValue { setNeedsDisplay() } }
     }
 
+    /// Incidents. Those that are there at the car's time are drawn, with an icon by kind and impact; a tap shows their details.
+    public var incidents: [Incident] = [] {
+        didSet { if incidents != oldValue { annotationsChanged() } }
+    }
+
+    /// Places to stop at. They are drawn with an icon by kind; a tap shows their details.
+    public var places: [MapPlace] = [] {
+        didSet { if places != oldValue { annotationsChanged() } }
+    }
+
+    /// Gives the places around the car, whenever it has gone a kilometer since they were asked for.
+    public var placeSource: (@MainActor (Coordinate) -> [MapPlace])? {
+        didSet { placesCenter = nil }
+    }
+
+    /// Gives roads and areas around a place, for windows that have no map of their own; the second number is how far, meters.
+    public var sceneSource: (@MainActor (Coordinate, Double) -> MapScene)? {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// What is wrong with the map, in words that the screen shows until they are taken away: a broken style, a broken file of incidents.
+    public var notice: String? {
+        didSet { if notice != oldValue { setNeedsDisplay() } }
+    }
+
     /// Words on whose data it is. They stay on the map.
     public var attribution = "© OpenStreetMap contributors" {
         didSet { if attribution != oldValue { setNeedsDisplay() } }
@@ -64,6 +89,9 @@ open class NavigationMapView: View {
     private var progress: RouteProgress?
     private var planner = MotionPlanner()
     private var hasNews = false
+    private var placesCenter: Coordinate?
+    private var scene: (center: Coordinate, reach: Double, content: MapScene)?
+    var annotationCache = AnnotationCache()
     private var subscriptions: Set<StreamSubscription> = []
 
     /// A map that follows a stream of locations.
@@ -119,13 +147,29 @@ open class NavigationMapView: View {
             anchor: anchor,
             padding: CameraAnchor.padding(for: anchor, in: viewport.size),
             transition: 0)
-        return MapPart(
+        var part = MapPart(
             frame: viewport.bounds,
             style: styleManager.style(for: viewport.isNight ? .night : .day).mapStyle,
             camera: camera,
             puck: motion.flatMap { puck($0, in: viewport) },
             overlay: MapOverlay(features: features + (viewport.showsOverlay ? overlayFeatures : [])),
-            attribution: attribution)
+            annotations: annotations(in: viewport), attribution: attribution, notice: notice)
+        if viewport.drawsMap { part.picture = picture(of: part, in: viewport) }
+        return part
+    }
+
+    /// The map as Swift draws it.
+    private func picture(of part: MapPart, in viewport: Viewport) -> Picture {
+        let center = part.camera.position.center.coordinate
+        let pixels = max(viewport.size.width, viewport.size.height) * 1.3
+        let reach = min(
+            5000,
+            max(300, pixels * Earth.meanRadius * 2 * .pi * cos(center.latitude * .pi / 180) / (512 * pow(2, part.camera.position.zoom))))
+        if let sceneSource, scene.map({ $0.reach < reach * 0.99 || $0.center.distance(to: center) > $0.reach * 0.25 }) ?? true {
+            scene = (center, reach * 1.4, sceneSource(center, reach * 1.4))
+        }
+        let drawing = MapSceneDrawing(part, size: viewport.size, isNight: viewport.isNight).drawing(scene?.content ?? MapScene(), part)
+        return Picture(svg: drawing.svg(idPrefix: "map"))
     }
 
     private func take(_ location: Location) {
@@ -135,6 +179,11 @@ open class NavigationMapView: View {
         styleManager.update(
             place?.coordinate ?? location.coordinate, date: location.timestamp, isInTunnel: place?.isInTunnel ?? false, at: seconds)
         hasNews = true
+        let here = place?.coordinate ?? location.coordinate
+        if let placeSource, here.isValid, placesCenter.map({ $0.distance(to: here) > 1000 }) ?? true {
+            placesCenter = here
+            places = placeSource(here)
+        }
         setNeedsDisplay()
     }
 

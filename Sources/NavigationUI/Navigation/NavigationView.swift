@@ -11,11 +11,16 @@ open class NavigationView: View {
     /// The state of positioning in words.
     public let positioningView = PositioningView()
     /// Starts and pauses free drive.
-    public let driveButton = Button(.pause, identifier: "drive", label: "Pause free drive", action: .pause, key: "p")
+    public let driveButton = Button(.pause, identifier: "drive", word: .pauseDrive, action: .pause, key: "p")
 
-    /// Whether there is a button for the developer overlay. The overlay itself can be asked for without it.
+    /// Whether the list of what the map can show offers the developer overlay. The overlay itself can be asked for without it.
     public var showsOverlayButton = false {
-        didSet { overlayButton.isHidden = !showsOverlayButton }
+        didSet { setNeedsDisplay() }
+    }
+
+    /// Whether there is a button for the list of what the map can show: incidents, places, the developer overlay.
+    public var showsMapContentButton = true {
+        didSet { contentButton.isHidden = !showsMapContentButton }
     }
 
     /// Whether there are buttons to zoom where the screen has room for them.
@@ -23,12 +28,15 @@ open class NavigationView: View {
         didSet { setNeedsDisplay() }
     }
 
-    private let overlayButton = OverlayButton()
+    private let contentButton = MapContentButton()
+    private let detailView: DetailView
+    private let rows = [MapContentRow(.developerOverlay), MapContentRow(.content(.places)), MapContentRow(.content(.incidents))]
     private var controls: [Button] = []
 
     /// The screen around a map.
     public init(mapView: NavigationMapView) {
         self.mapView = mapView
+        detailView = DetailView(map: mapView)
         super.init()
         identifier = "screen"
         addSubview(mapView)
@@ -38,11 +46,11 @@ open class NavigationView: View {
         let camera = mapView.navigationCamera
         controls = [
             driveButton, ThemeButton(), OverviewButton(camera: camera),
-            Button(.zoomOut, identifier: "zoom-out", label: "Zoom out", action: .zoom(by: -1), key: "-"),
-            Button(.zoomIn, identifier: "zoom-in", label: "Zoom in", action: .zoom(by: 1), key: "+"),
-            overlayButton, RecenterButton(camera: camera),
+            Button(.zoomOut, identifier: "zoom-out", word: .zoomOut, action: .zoom(by: -1), key: "-"),
+            Button(.zoomIn, identifier: "zoom-in", word: .zoomIn, action: .zoom(by: 1), key: "+"),
+            contentButton, RecenterButton(camera: camera),
         ]
-        overlayButton.isHidden = true
+        place(detailView) { ScreenLayout($0).detailFrame($1) }
         for control in controls {
             control.obstructsMap = true
             control.placement = { [weak self, weak control] viewport in
@@ -51,7 +59,17 @@ open class NavigationView: View {
             }
             addSubview(control)
         }
+        for row in rows {
+            row.obstructsMap = true
+            row.placement = { [weak self, weak row] viewport in
+                guard let self, let row else { return .zero }
+                return ScreenLayout(viewport).contentRowFrame(self.shownRows.firstIndex { $0 === row } ?? 0)
+            }
+            addSubview(row)
+        }
     }
+
+    private var shownRows: [MapContentRow] { showsOverlayButton ? rows : Array(rows.dropFirst()) }
 
     /// The controls of a window, from the lowest up: those to zoom are left out where the window is low.
     func shownControls(in viewport: Viewport) -> [Button] {
@@ -66,6 +84,9 @@ open class NavigationView: View {
     open override func subviews(in viewport: Viewport) -> [View] {
         let shown = shownControls(in: viewport)
         return subviews.filter { view in
+            if view is MapContentRow { return shownRows.contains { $0 === view } }
+            // The list and the card of details share their place on small screens: the list is in front while it is open.
+            if view === detailView, viewport.showsMapContent { return false }
             guard let control = view as? Button, controls.contains(where: { $0 === control }) else { return true }
             return shown.contains { $0 === control }
         }

@@ -66,7 +66,7 @@ public final class PreviewViewController {
         let isActive = state == .freeDrive(.active)
         view.driveButton.icon = isActive ? .pause : .start
         view.driveButton.action = isActive ? .pause : .start
-        view.driveButton.accessibilityLabel = isActive ? "Pause free drive" : "Start free drive"
+        view.driveButton.word = isActive ? .pauseDrive : .startDrive
         switch state {
         case .idle: clear()
         case .freeDrive(.paused): clearSpeed()

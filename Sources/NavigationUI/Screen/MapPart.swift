@@ -48,17 +48,38 @@ public struct MapPart: Hashable, Sendable, Codable {
     public var puck: MapPuck?
     /// What is drawn on the map beside its style: the road that the car is on, and the developer overlay.
     public var overlay: MapOverlay
+    /// Incidents and places.
+    public var annotations: MapOverlay
     /// Words on whose data it is, always shown.
     public var attribution: String
+    /// What is wrong with the map, in words; `nil` where nothing is.
+    public var notice: String?
+    /// The map itself, for a client that has none of its own; `nil` for one that has.
+    public var picture: Picture?
 
     /// A map.
-    public init(frame: Rectangle, style: String, camera: MapCamera, puck: MapPuck?, overlay: MapOverlay, attribution: String) {
+    ///
+    /// - Parameters:
+    ///   - frame: where it is in the window, pixels.
+    ///   - style: the name of its style document.
+    ///   - camera: the camera.
+    ///   - puck: the car.
+    ///   - overlay: what is drawn beside the style, and changes with the car.
+    ///   - annotations: incidents and places.
+    ///   - attribution: whose data it is.
+    ///   - notice: what is wrong with the map.
+    public init(
+        frame: Rectangle, style: String, camera: MapCamera, puck: MapPuck?, overlay: MapOverlay,
+        annotations: MapOverlay = MapOverlay(features: []), attribution: String, notice: String? = nil
+    ) {
         self.frame = frame
         self.style = style
         self.camera = camera
         self.puck = puck
         self.overlay = overlay
+        self.annotations = annotations
         self.attribution = attribution
+        self.notice = notice
     }
 }
 
@@ -157,58 +178,5 @@ public struct MapMotion: Hashable, Sendable, Codable {
         self.number = number
         self.jumps = jumps
         self.steps = steps
-    }
-}
-
-/// What is drawn on the map beside its style.
-public struct MapOverlay: Hashable, Sendable, Codable {
-    /// Equal for equal features.
-    public var revision: String
-    /// The features; `nil` where the receiver has this revision.
-    public var features: [MapFeature]?
-
-    /// An overlay. Its revision is a number of the features' content.
-    public init(features: [MapFeature]) {
-        var text = ""
-        for feature in features {
-            text += "\(feature.kind.rawValue)|\(feature.label ?? "")|\(feature.weight ?? -1)|"
-            for point in feature.points { text += "\(point.longitude),\(point.latitude);" }
-        }
-        revision = Picture(svg: text).revision
-        self.features = features
-    }
-}
-
-/// One thing on the map.
-public struct MapFeature: Hashable, Sendable, Codable {
-    /// What it is; the style says how it looks.
-    public enum Kind: String, Hashable, Sendable, Codable {
-        /// The road that the car is on, as a line.
-        case road
-        /// A raw fix, as a point.
-        case fix
-        /// Where a candidate of the matcher is, as a point; `weight` is its probability.
-        case candidate
-        /// The matched position, as a point.
-        case match
-        /// From a raw fix to its match, as a line.
-        case link
-    }
-
-    /// What it is.
-    public var kind: Kind
-    /// One point, or the points of a line.
-    public var points: [MapPoint]
-    /// Words beside it.
-    public var label: String?
-    /// 0 to 1, where the kind has one.
-    public var weight: Double?
-
-    /// A feature.
-    public init(kind: Kind, points: [MapPoint], label: String? = nil, weight: Double? = nil) {
-        self.kind = kind
-        self.points = points
-        self.label = label
-        self.weight = weight
     }
 }

@@ -20,6 +20,14 @@ public enum ScreenCommand: Hashable, Sendable, Codable {
     case nextTheme
     /// Show the developer overlay, or not.
     case overlay(Bool)
+    /// Open the list of what the map can show, or close it.
+    case mapContentList(Bool)
+    /// Show a kind of content on the map, or not.
+    case mapContent(MapContent, shown: Bool)
+    /// Show the details of an incident or place, by the id of its feature; `nil` closes them.
+    case select(feature: String?)
+    /// Show the details of the next incident or place, the nearest to the car first.
+    case selectNext
     /// Start or resume free drive.
     case start
     /// Pause free drive.
@@ -42,7 +50,9 @@ public enum ScreenCommand: Hashable, Sendable, Codable {
             return levels.isFinite && abs(levels) <= 24
         case .tap(let view):
             return view.utf8.count <= 256
-        case .follow, .overview, .theme, .nextTheme, .overlay, .start, .pause, .end:
+        case .select(let feature):
+            return (feature ?? "").utf8.count <= 256
+        case .follow, .overview, .theme, .nextTheme, .overlay, .mapContentList, .mapContent, .selectNext, .start, .pause, .end:
             return true
         }
     }

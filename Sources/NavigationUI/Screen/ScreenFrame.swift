@@ -40,8 +40,12 @@ public struct ScreenFrame: Hashable, Sendable, Codable {
         if let picture = frame.map?.puck?.picture, picture.revision == known.map?.puck?.picture.revision {
             frame.map?.puck?.picture.svg = nil
         }
+        if let picture = frame.map?.picture, picture.revision == known.map?.picture?.revision { frame.map?.picture?.svg = nil }
         if let overlay = frame.map?.overlay, overlay.revision == known.map?.overlay.revision {
             frame.map?.overlay.features = nil
+        }
+        if let annotations = frame.map?.annotations, annotations.revision == known.map?.annotations.revision {
+            frame.map?.annotations.features = nil
         }
         return frame
     }
@@ -61,6 +65,8 @@ public struct ScreenPiece: Hashable, Sendable, Codable {
     public var label: String?
     /// What it is to a screen reader and the keyboard.
     public var role: AccessibilityRole
+    /// Whether what it stands for is on, where it stands for something that is on or off.
+    public var isOn: Bool?
     /// Whether it answers clicks.
     public var isEnabled: Bool
     /// What a click sends; `nil` where clicks go through to the map.
@@ -78,6 +84,7 @@ public struct ScreenPiece: Hashable, Sendable, Codable {
         picture: Picture,
         label: String?,
         role: AccessibilityRole,
+        isOn: Bool? = nil,
         isEnabled: Bool,
         command: ScreenCommand?,
         key: String?,
@@ -89,6 +96,7 @@ public struct ScreenPiece: Hashable, Sendable, Codable {
         self.picture = picture
         self.label = label
         self.role = role
+        self.isOn = isOn
         self.isEnabled = isEnabled
         self.command = command
         self.key = key

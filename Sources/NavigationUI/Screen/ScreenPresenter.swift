@@ -43,6 +43,11 @@ public final class ScreenPresenter {
         case .theme(let choice): viewport.theme = choice
         case .nextTheme: viewport.theme = viewport.theme.next
         case .overlay(let shown): viewport.showsOverlay = shown
+        case .mapContentList(let shown): viewport.showsMapContent = shown
+        case .mapContent(let content, let shown):
+            if shown { viewport.hiddenContent.remove(content) } else { viewport.hiddenContent.insert(content) }
+        case .select(let feature): viewport.selection = feature
+        case .selectNext: viewport.selection = (map as? any MapPresenting)?.feature(after: viewport.selection, in: viewport)
         case .pan, .follow, .overview, .zoom:
             guard let map = map as? any MapPresenting else { return false }
             map.move(&viewport.camera, command, at: now)
@@ -105,7 +110,8 @@ public final class ScreenPresenter {
             alpha: item.alpha,
             picture: Picture(svg: drawing.svg(idPrefix: view.identifier)),
             label: view.accessibilityLabel(in: viewport),
-            role: isButton && view.accessibilityRole == .none ? .button : view.accessibilityRole,
+            role: isButton && view.accessibilityRole == .none ? .button : view.accessibilityRole(in: viewport),
+            isOn: view.isOn(in: viewport),
             isEnabled: view.isEnabled,
             command: isButton ? (view.onTap == nil ? action : nil) ?? .tap(view: view.identifier) : nil,
             key: (view as? Button)?.key,
@@ -143,6 +149,8 @@ protocol MapPresenting: AnyObject {
     func move(_ camera: inout ViewportCamera, _ command: ScreenCommand, at now: Double)
     /// Drops what a user did with the camera where its time is over.
     func settle(_ camera: inout ViewportCamera, at now: Double)
+    /// The incident or place to show after another, the nearest to the car first; `nil` at the end.
+    func feature(after selection: String?, in viewport: Viewport) -> String?
     /// When the camera returns to the car by itself, on the presenter's clock.
     func returnTime(of camera: ViewportCamera) -> Double?
 }

@@ -20,11 +20,11 @@ public enum SignCondition: Hashable, Sendable {
     }
 
     /// What a screen reader says.
-    var spoken: String {
+    func spoken(in words: Words) -> String {
         switch self {
         case .text(let text): text
-        case .wet: "when wet"
-        case .snow: "in snow"
+        case .wet: words[.wet]
+        case .snow: words[.snow]
         }
     }
 

@@ -102,21 +102,26 @@ public struct SpeedSign: Hashable, Sendable {
     }
 
     /// What a screen reader says.
-    public var spokenLabel: String {
-        let unit = caption == "mph" || design == .unitedStates ? "miles per hour" : "kilometers per hour"
+    public var spokenLabel: String { spokenLabel(in: .of("en")) }
+
+    /// What a screen reader says, in a language.
+    ///
+    /// - Parameter words: the language.
+    public func spokenLabel(in words: Words) -> String {
+        let isMiles = caption == "mph" || design == .unitedStates
         let limit: String =
             switch content {
-            case .number(let value): "\(Self.text(of: value)) \(unit)"
-            case .unlimited: "none"
-            case .unknown: "unknown"
+            case .number(let value): words(isMiles ? .milesPerHour : .kilometersPerHour, Self.text(of: value))
+            case .unlimited: words[.limitNone]
+            case .unknown: words[.limitUnknown]
             }
-        let kind: String =
+        let kind: Words.Key =
             switch standing {
-            case .posted: "Speed limit"
-            case .implied: "Speed limit by law, not posted"
-            case .advisory: "Recommended speed"
+            case .posted: .limit
+            case .implied: .limitImplied
+            case .advisory: .limitAdvisory
             }
-        return "\(kind): \(limit)" + (condition.map { ", \($0.spoken)" } ?? "")
+        return words(kind, limit) + (condition.map { ", \($0.spoken(in: words))" } ?? "")
     }
 
     private func face(width: Double) -> Drawing {

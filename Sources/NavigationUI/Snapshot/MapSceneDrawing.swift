@@ -33,8 +33,29 @@ struct MapSceneDrawing {
             let opacity = isNight ? 0.75 : 0.55
             for path in ribbon(line, width: 6) { drawing.fill(path, palette.roadCurrent.opacity(opacity)) }
         }
+        draw(part.annotations.features ?? [], into: &drawing)
         drawPuck(part, into: &drawing)
         return drawing
+    }
+
+    /// Icons stand upright on the map, smaller where it is far; the nearest are in front.
+    private func draw(_ annotations: [MapFeature], into drawing: inout Drawing) {
+        let window = Rectangle(size)
+        var placed: [(y: Double, place: Point, icon: MapIcon)] = []
+        for feature in annotations {
+            guard let icon = feature.icon.flatMap(MapIcon.init(name:)) else { continue }
+            if feature.kind == .incident, feature.points.count > 1 {
+                for path in ribbon(feature.points.map(\.coordinate), width: 5) { drawing.fill(path, icon.color.opacity(0.75)) }
+            }
+            let plane = projection.plane(feature.points[0].coordinate)
+            guard plane.y > projection.nearest, zoom >= (feature.kind == .incident ? 10 : 14.5) else { continue }
+            let place = projection.window(plane)
+            if window.contains(Rectangle(x: place.x, y: place.y, width: 0, height: 0)) { placed.append((place.y, place, icon)) }
+        }
+        for (_, place, icon) in placed.sorted(by: { $0.y < $1.y }) {
+            let half = MapIcon.side / 2
+            drawing.add(icon.drawing(isNight: isNight), at: Point(x: place.x - half, y: place.y - half))
+        }
     }
 
     private func draw(_ area: MapScene.Area, _ color: Color, into drawing: inout Drawing) {

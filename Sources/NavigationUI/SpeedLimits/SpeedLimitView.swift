@@ -184,17 +184,25 @@ open class SpeedLimitView: View {
         return ScreenEffect(kind: overSpeed == .major ? .pulse : .blink, number: changes + alarms)
     }
 
-    /// What a screen reader says: the limit, and whether the car is too fast. Not the speed, which would never let it rest.
+    /// What a screen reader says, in English: the limit, and whether the car is too fast. Not the speed, which would never let it rest.
     public override var accessibilityLabel: String? {
-        get {
-            let limit = sign?.spokenLabel
-            switch overSpeed {
-            case .none: return limit
-            case .minor: return "Above the limit. " + (limit ?? "")
-            case .major: return "Far above the limit. " + (limit ?? "")
-            }
-        }
+        get { spoken(in: .of("en")) }
         set { super.accessibilityLabel = newValue }
+    }
+
+    /// What a screen reader says in the window's language.
+    open override func accessibilityLabel(in viewport: Viewport) -> String? { spoken(in: viewport.words) }
+
+    /// A warning is read out at once, a limit at the next pause.
+    open override func accessibilityRole(in viewport: Viewport) -> AccessibilityRole { overSpeed == .none ? .status : .alert }
+
+    private func spoken(in words: Words) -> String? {
+        let limit = sign?.spokenLabel(in: words)
+        switch overSpeed {
+        case .none: return limit
+        case .minor: return words(.above, limit ?? "")
+        case .major: return words(.farAbove, limit ?? "")
+        }
     }
 
     private func card(in viewport: Viewport) -> SpeedCard {

@@ -48,18 +48,33 @@ public enum PositioningState: Hashable, Sendable {
         }
     }
 
+    /// The words on the chip, in English; `nil` where there is nothing to say.
+    public var words: String? { text(in: .of("en")) }
+
     /// The words on the chip; `nil` where there is nothing to say.
-    public var words: String? {
+    ///
+    /// - Parameter words: the language.
+    public func text(in words: Words) -> String? {
         switch self {
         case .good: nil
-        case .waiting: "Waiting for the first fix"
-        case .estimatedInTunnel: "Estimated, in tunnel"
-        case .estimated(let seconds): "Estimated for \(Self.age(seconds))"
-        case .weak(let meters): "Weak GPS, ±\(meters) m"
-        case .lost(let seconds): "No GPS for \(Self.age(seconds))"
-        case .offRoad: "Off the mapped roads"
-        case .noMap: "No map here"
-        case .paused: "Paused"
+        case .waiting: words[.waiting]
+        case .estimatedInTunnel: words[.tunnel]
+        case .estimated(let seconds): words(.estimated, Self.age(seconds))
+        case .weak(let meters): words(.weak, String(meters))
+        case .lost(let seconds): words(.lost, Self.age(seconds))
+        case .offRoad: words[.offRoad]
+        case .noMap: words[.noMap]
+        case .paused: words[.paused]
+        }
+    }
+
+    /// What a screen reader says. A count of seconds is left out: it would never let it rest.
+    func spoken(in words: Words) -> String? {
+        switch self {
+        case .lost: words[.spokenLost]
+        case .estimated: words[.spokenEstimated]
+        case .weak: words[.spokenWeak]
+        default: text(in: words)
         }
     }
 

@@ -13,21 +13,17 @@ open class PositioningView: View {
         accessibilityRole = .status
     }
 
-    /// What a screen reader says. A count of seconds is left out: it would never let it rest.
+    /// What a screen reader says, in English. A count of seconds is left out: it would never let it rest.
     public override var accessibilityLabel: String? {
-        get {
-            switch state {
-            case .lost: "No GPS"
-            case .estimated: "Estimated, no GPS"
-            case .weak: "Weak GPS"
-            default: state.words
-            }
-        }
+        get { state.spoken(in: .of("en")) }
         set { super.accessibilityLabel = newValue }
     }
 
+    /// What a screen reader says in the window's language.
+    open override func accessibilityLabel(in viewport: Viewport) -> String? { state.spoken(in: viewport.words) }
+
     /// Shown when there is something to say.
-    open override func isVisible(in viewport: Viewport) -> Bool { state.words != nil }
+    open override func isVisible(in viewport: Viewport) -> Bool { state != .good }
 
     /// As wide as its words.
     open override func intrinsicSize(in viewport: Viewport) -> Size? {
@@ -54,7 +50,7 @@ open class PositioningView: View {
 
     /// The words, and where they begin: behind the icon, or at the edge where there is no room for one.
     private func parts(in viewport: Viewport) -> (line: Lettering, start: Double, hasIcon: Bool)? {
-        guard let words = state.words else { return nil }
+        guard let words = state.text(in: viewport.words) else { return nil }
         let layout = ScreenLayout(viewport)
         let size = layout.width == .narrow ? 13.5 : 15
         let line = Lettering(words, .medium, size: size, isTabular: true)

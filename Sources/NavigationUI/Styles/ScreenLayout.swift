@@ -93,8 +93,38 @@ public struct ScreenLayout: Hashable, Sendable {
         return Rectangle(x: x, y: safe.y + margin, width: size.width, height: size.height)
     }
 
+    /// How wide the card with details of an incident or place may be, pixels.
+    public var detailMaxWidth: Double {
+        width == .wide ? 400 : max(180, min(400, safe.width - 2 * margin - controlSide - 12 - detailIndent))
+    }
+
+    /// In a low window the card stands beside sign and speed, else below them.
+    private var detailIndent: Double { isLow ? cardThickness + 12 : 0 }
+
+    /// Where that card goes: above the name plate, beside the controls; on wide screens at the top right.
+    public func detailFrame(_ size: Size) -> Rectangle {
+        if width == .wide {
+            return Rectangle(x: safe.maxX - margin - size.width, y: safe.y + margin, width: size.width, height: size.height)
+        }
+        return Rectangle(x: safe.x + margin + detailIndent, y: abovePlate - size.height, width: size.width, height: size.height)
+    }
+
+    /// The lower edge of what stands above the name plate.
+    private var abovePlate: Double { safe.maxY - attributionHeight - 8 - plateHeight - 10 }
+
+    /// How wide the rows of the list are that say what the map shows, pixels.
+    public var contentListWidth: Double { max(150, min(220, safe.width - 2 * margin - controlSide - 12)) }
+
+    /// Where such a row goes, beside the controls; `index` counts from the lowest.
+    public func contentRowFrame(_ index: Int) -> Rectangle {
+        let controls = controlFrame(0)
+        let bottom = width == .wide ? controls.maxY : abovePlate
+        return Rectangle(
+            x: controls.x - 12 - contentListWidth, y: bottom - 48 - Double(index) * 54, width: contentListWidth, height: 48)
+    }
+
     /// Whether there is room for controls to zoom: on a touch screen fingers do that too.
-    public var fitsZoomControls: Bool { safe.height >= 520 }
+    public var fitsZoomControls: Bool { safe.height >= (width == .narrow ? 620 : 520) }
 
     /// Where a control goes: from the lower edge up, `index` counting from the lowest.
     public func controlFrame(_ index: Int) -> Rectangle {

@@ -134,6 +134,12 @@ open class View {
     /// What a screen reader says of the view in a viewport; the default is ``accessibilityLabel``.
     open func accessibilityLabel(in viewport: Viewport) -> String? { accessibilityLabel }
 
+    /// What the view is to a screen reader in a viewport; the default is ``accessibilityRole``.
+    open func accessibilityRole(in viewport: Viewport) -> AccessibilityRole { accessibilityRole }
+
+    /// Whether the view stands for something that is on or off, and which; `nil`, the default, where it does not.
+    open func isOn(in viewport: Viewport) -> Bool? { nil }
+
     /// What a click asks for in a viewport; the default is ``action``.
     open func action(in viewport: Viewport) -> ScreenCommand? { action }
 

@@ -20,6 +20,21 @@ public struct Viewport: Hashable, Sendable {
     /// Whether the developer overlay is on.
     public var showsOverlay: Bool
 
+    /// Whether the list of what the map can show is open.
+    public var showsMapContent = false
+
+    /// What the user of this window does not want on the map.
+    public var hiddenContent: Set<MapContent> = []
+
+    /// The incident or place whose details are shown; `nil` for none.
+    public var selection: String?
+
+    /// Whether the client has no map of its own, so that Swift draws one for it.
+    public var drawsMap = false
+
+    /// The language of words, drawn and spoken: a tag such as `de-AT`, or several as browsers send them. Unknown ones are English.
+    public var language = "en"
+
     /// What the user of this window did with the camera.
     public var camera: ViewportCamera
 
@@ -45,6 +60,9 @@ public struct Viewport: Hashable, Sendable {
         bounds = Rectangle(size)
     }
 
+    /// The words of the window's language.
+    public var words: Words { Words.of(language) }
+
     /// The window without what the safe area takes.
     public var safeBounds: Rectangle { Rectangle(size).inset(by: safeArea) }
 
@@ -54,6 +72,14 @@ public struct Viewport: Hashable, Sendable {
         viewport.bounds = bounds
         return viewport
     }
+}
+
+/// What the map shows beside the map itself, each of which a user can turn off.
+public enum MapContent: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Accidents, works, closures.
+    case incidents
+    /// Fuel, charging, parking, food, rest.
+    case places
 }
 
 /// What a user wants of day and night.

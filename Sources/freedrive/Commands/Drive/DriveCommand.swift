@@ -32,6 +32,11 @@ struct DriveCommand: Command {
           --baud RATE       the speed of a serial line: 9600, 4800, 115200...; auto, the default, finds it out
           --port N          the port of the page; 0, the default, for any free one
           --open            opens the page in the browser
+          --language CODE   the language of words and names, like de or ja; else the browser's, and names as signed
+          --incidents FILE  incidents to show on the map, GeoJSON; read again when it changes
+          --style FILE      a map style document (MapLibre, version 8) in place of ours; read again when it changes
+          --address ADDR    the address to listen on; any but a loopback address needs --token
+          --token TOKEN     what every request must carry: 16 characters or more, part of the address that is printed
 
         Ctrl-C ends the drive. Without a terminal the demo plays at 4x (as fast as it can with --ui text or --json), prints a line for
         each change, and ends.
@@ -40,6 +45,8 @@ struct DriveCommand: Command {
           freedrive drive --region monaco.region --open
           freedrive drive --region monaco.region --source gpx:commute.gpx --rate 10x --ui text
           freedrive drive --region monaco.region --source nmea:/dev/ttyUSB0 --baud 9600 --open
+          freedrive drive --region monaco.region --incidents roadworks.geojson --language fr
+          freedrive drive --region monaco.region --address 0.0.0.0 --token "$(openssl rand -hex 16)"
           freedrive drive --region monaco.region --source simulate:7 --for 600 --rate max --json > drive.jsonl
         """
 
@@ -50,7 +57,8 @@ struct DriveCommand: Command {
         let monitor = DriveMonitor(display: options.display, region: roads.info.name)
         let client = try DriveSource(options: options, roads: roads, monitor: monitor).client()
         let provider = NavigationProvider(
-            coreConfig: CoreConfig(region: options.region, locationSource: .custom(client), playbackRate: options.rate),
+            coreConfig: CoreConfig(
+                region: options.region, locationSource: .custom(client), playbackRate: options.rate, locale: options.locale),
             roadNetwork: roads
         )
         let navigation = provider.navigation()
@@ -61,7 +69,7 @@ struct DriveCommand: Command {
                 if error.endsTheDrive { monitor.fail(error) }
             }
         }
-        let page = options.display == .page ? try await DrivePage(provider, options: options) : nil
+        let page = options.display == .page ? try await DrivePage(provider, roads: roads, options: options) : nil
         let interruption = Interruption { monitor.end() }
         if options.display != .json {
             Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")

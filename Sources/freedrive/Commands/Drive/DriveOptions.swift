@@ -15,6 +15,8 @@ struct DriveOptions: Sendable {
     var rate: Double
     var port: Int
     var opensBrowser: Bool
+    /// How the page is served, and what else it shows.
+    var page: PageOptions
     /// How much of the drive's time is driven, seconds; `nil` to its end.
     var length: Double?
     /// Seconds from point to point for traces without times.
@@ -39,6 +41,7 @@ struct DriveOptions: Sendable {
         if display == .json, ui == "text" { throw UsageError("--json and --ui text exclude each other") }
         port = try arguments.integer("--port", in: 0...65_535) ?? 0
         opensBrowser = arguments.flag("--open")
+        page = try PageOptions(&arguments)
         length = try arguments.number("--for", in: 1...1e7)
         interval = try arguments.number("--interval", in: 0.01...3600)
         baudRate = try arguments.baudRate()
@@ -56,6 +59,9 @@ struct DriveOptions: Sendable {
         guard source == .demo, !Terminal.isInteractive else { return 1 }
         return display == .page ? 4 : .infinity
     }
+
+    /// The language of road names.
+    var locale: Locale { page.language.map { Locale(identifier: $0) } ?? .current }
 
     /// The rate in words.
     var rateWords: String {

@@ -1,0 +1,110 @@
+import Foundation
+import NavigationCore
+import NavigationServer
+import NavigationUI
+import RoadNetwork
+
+/// The screen of a drive, served to browsers: on this machine, or to others with a token.
+@MainActor
+final class DrivePage {
+    private let preview: PreviewViewController
+    private let server: ScreenServer
+    private let opensBrowser: Bool
+    private let isOpenToOthers: Bool
+    private var notices: [String: String] = [:]
+    private var watches: [FileWatch] = []
+    private var styleCount = 0
+
+    /// Serves the ready-made screen of a session. A region without a basemap is drawn from its road tiles, and a note says so.
+    init(_ provider: NavigationProvider, roads: RoadGraph, options: DriveOptions) throws {
+        preview = PreviewViewController(
+            PreviewOptions(locationMatching: provider.navigation().locationMatching, session: provider.tripSession()))
+        preview.view.showsOverlayButton = true
+        let archive = try DrivePage.basemap(of: options.region)
+        if archive != nil { preview.mapView.attribution = "© OpenStreetMap contributors · © OpenMapTiles" }
+        let configuration = ScreenConfiguration(
+            port: UInt16(options.port), address: options.page.address, token: options.page.token,
+            basemap: archive.flatMap { BasemapTiles($0) } ?? BasemapTiles(roadsOf: roads), language: options.page.language)
+        do { server = try Screen(preview.view).serve(configuration) } catch { throw Failure("\(error)") }
+        opensBrowser = options.opensBrowser
+        isOpenToOthers = options.page.token != nil
+        preview.mapView.sceneSource = { place, reach in
+            MapScene(
+                areas: archive.map { MapScene.areas(of: $0, near: place, radius: reach) } ?? [],
+                roads: MapScene.roads(of: roads, near: place, radius: reach))
+        }
+        if let url = options.page.style { try watch(url) { [weak self] in try self?.takeStyle(url) } }
+        if let url = options.page.incidents { try watch(url) { [weak self] in try self?.takeIncidents(url) } }
+    }
+
+    /// Says where the page is, and opens it where asked.
+    nonisolated func announce() {
+        Terminal.print("Open \(server.url)")
+        if isOpenToOthers { Terminal.print("Whoever has this address, with its token, sees the screen and can pause the drive.") }
+        guard opensBrowser else { return }
+        let opener = Process()
+        opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        opener.arguments = ["xdg-open", server.url]
+        opener.standardOutput = FileHandle.nullDevice
+        opener.standardError = FileHandle.nullDevice
+        do { try opener.run() } catch { Terminal.printError("freedrive: no browser could be opened: \(error)") }
+    }
+
+    /// Lets the browsers go.
+    nonisolated func stop() { server.stop() }
+
+    /// Reads a file now, and again whenever it changes. What is wrong with it is said on the page and in the log; the last good one stays.
+    private func watch(_ url: URL, _ read: @escaping @MainActor () throws -> Void) throws {
+        let take: @MainActor () -> Void = { [weak self] in
+            guard let self else { return }
+            do {
+                try read()
+                if self.notices.removeValue(forKey: url.path) != nil { Terminal.printError("freedrive: ‘\(url.path)’ is good again") }
+            } catch {
+                let words = "\(error)"
+                if self.notices.updateValue(words, forKey: url.path) != words { Terminal.printError("freedrive: \(words)") }
+            }
+            self.preview.mapView.notice =
+                self.notices.isEmpty ? nil : self.notices.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+        }
+        take()
+        watches.append(FileWatch(url, changed: take))
+    }
+
+    /// A style gets a new name each time, so that browsers load it.
+    private func takeStyle(_ url: URL) throws {
+        let name = "own-\(styleCount + 1)"
+        for type in [Style.StyleType.day, .night] { try server.setStyle("\(name)-\(type.rawValue)", from: url) }
+        styleCount += 1
+        preview.mapView.styles = [
+            Style(styleType: .day, mapStyle: "\(name)-day"), Style(styleType: .night, mapStyle: "\(name)-night"),
+        ]
+    }
+
+    private func takeIncidents(_ url: URL) throws {
+        let data: Data
+        do { data = try Data(contentsOf: url) } catch {
+            throw Failure("the incidents ‘\(url.path)’ cannot be read: \(error.localizedDescription)")
+        }
+        do { preview.mapView.incidents = try IncidentCollection(geoJSON: data).incidents } catch {
+            throw Failure("the incidents ‘\(url.path)’ cannot be used: \(error)")
+        }
+    }
+
+    private static func basemap(of region: URL) throws -> PMTilesArchive? {
+        let url = region.appendingPathComponent("basemap.pmtiles")
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            Terminal.printError("freedrive: the region has no basemap; the map is drawn from the road tiles alone")
+            return nil
+        }
+        do {
+            let archive = try PMTilesArchive(opening: url)
+            guard BasemapTiles(archive) != nil else {
+                throw Failure("\(url.path) holds no vector tiles that browsers read; import the region again")
+            }
+            return archive
+        } catch let error as PMTilesError {
+            throw Failure("could not open the basemap: \(error)")
+        }
+    }
+}

@@ -63,3 +63,23 @@ struct PageFilesTests {
         #expect(first.bytes.baseAddress == second.bytes.baseAddress)
     }
 }
+
+@Suite("Shields of the map")
+struct MapShieldTests {
+    private func svg(_ path: String) -> String? {
+        guard let answer = Icons.answer(HTTPRequest(method: "GET", path: "/shields/\(path).svg")), answer.status == 200,
+            case .bytes(let bytes) = answer.body
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("A number gets the shield of its country or network, as on the name plate")
+    func designs() {
+        #expect(svg("FR/motorway/A 8") == svg("MC/motorway/A 8"))
+        #expect(svg("FR/motorway/A 8") != svg("DE/motorway/A 8"))
+        #expect(svg("GB/trunk/A40") != svg("GB/primary/A40"))
+        #expect(svg("US:I/motorway/I 95") == svg("US/motorway/I 95"))
+        #expect(svg("US/primary/MD 150") == svg("US:MD/primary/MD 150"))
+        #expect(svg("/minor/7/3") != nil && svg("/minor/") == nil && svg("FR/A 8") == nil)
+    }
+}

@@ -50,6 +50,16 @@ struct SeaPolygonsTests {
         #expect(isSea(sea, 500, 100) && !isSea(sea, 500, 900) && isSea(sea, 500, -100) && isSea(sea, -100, 390) && !isSea(sea, -100, 410))
     }
 
+    @Test("Where a harbour with its piers is cut, the sea ends with the box on that side, and goes on beyond the others")
+    func piers() {
+        // Land lies on the left of its coast: in the north here. Three piers reach in from the south.
+        let piers = [200, 400, 600].map { (x: Int32) in line([(x, -50), (x, 100), (x + 50, 100), (x + 50, -50)].reversed()) }
+        let sea = SeaPolygons(coastlines: [line([(0, 500), (1000, 500)])] + piers, in: box, margin: 200)
+        #expect(isSea(sea, 100, 50) && !isSea(sea, 225, 50) && isSea(sea, 300, 50) && !isSea(sea, 500, 900))
+        #expect(!isSea(sea, 300, -100) && !isSea(sea, 100, -100))
+        #expect(isSea(sea, -100, 300) && isSea(sea, 1100, 300))
+    }
+
     @Test("A coast that ends in the middle of the map gives no sea and is counted")
     func incomplete() {
         let sea = SeaPolygons(coastlines: [line([(0, 400), (500, 500)])], in: box)

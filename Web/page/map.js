@@ -54,6 +54,7 @@ export class MapView {
     }
     this.style = name;
     this.map.on("style.load", () => this.addImages());
+    this.map.on("styleimagemissing", ({ id }) => this.addShield(id));
     this.map.on("error", ({ error }) => this.onNotice("map", this.words("styleFailed", error?.message ?? error)));
     this.map.on("click", (event) => this.tap(event.point));
     this.map.once("load", () => this.holder.setAttribute("data-ready", ""));
@@ -104,13 +105,10 @@ export class MapView {
     this.map.setStyle(style);
   }
 
-  // Pictures named `plate-…` may be stretched to hold a text.
   addImages() {
     for (const [name, image] of this.images) {
       if (this.map.hasImage(name)) continue;
-      const { width, height } = image;
-      const plate = { stretchX: [[14, width - 14]], stretchY: [[14, height - 14]], content: [8, 6, width - 8, height - 6] };
-      this.map.addImage(name, image, { pixelRatio: 2, ...(name.startsWith("plate-") ? plate : {}) });
+      this.map.addImage(name, image, { pixelRatio: 2 });
     }
   }
 
@@ -126,6 +124,17 @@ export class MapView {
     this.icons = this.loadIcons(new Set(features.map(({ icon }) => icon).filter(Boolean)));
     await this.icons;
     if (this.data[source] === data) this.map?.getSource(source)?.setData(data);
+  }
+
+  // The shields of road numbers are drawn by Swift, when the map first meets them: nothing stands in their place until then.
+  async addShield(name) {
+    if (!name.startsWith("shield/") || this.map.hasImage(name)) return;
+    this.map.addImage(name, { width: 1, height: 1, data: new Uint8Array(4) });
+    const image = await pixels(`/shields/${name.split("/").slice(1).map(encodeURIComponent).join("/")}.svg`).catch(() => null);
+    if (!image) return;
+    this.images.set(name, image);
+    if (this.map.hasImage(name)) this.map.removeImage(name);
+    this.map.addImage(name, image, { pixelRatio: 2 });
   }
 
   // The icons of incidents and places are drawn by Swift. The map has them before it needs them.

@@ -1,5 +1,5 @@
 import Foundation
-import RoadNetwork
+public import RoadNetwork
 
 extension RoadName {
     /// The name of a road for a driver: in the driver's language, else the local name, else any; the tunnel's own name where the road
@@ -26,7 +26,9 @@ extension RoadName {
 
 extension RoadShield {
     /// The shield of a road number.
-    init(_ ref: RoadRef) {
+    ///
+    /// - Parameter ref: the number, with its network where that is known.
+    public init(_ ref: RoadRef) {
         let parts = ref.network?.split(separator: ":") ?? []
         // In North America the shield's shape says the network, and the number stands alone.
         let standsAlone = parts.first == "US" || parts.first == "CA"

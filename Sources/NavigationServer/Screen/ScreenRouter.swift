@@ -32,20 +32,8 @@ struct ScreenRouter: Sendable {
             return .text(405, "this path understands \(allowed)", headers: [("Allow", allowed)])
         case (_, "/events"): return events(request)
         default:
-            return basemap?.answer(request) ?? icon(request) ?? styles.answer(request) ?? files.answer(request) ?? .notFound
+            return basemap?.answer(request) ?? Icons.answer(request) ?? styles.answer(request) ?? files.answer(request) ?? .notFound
         }
-    }
-
-    /// `/icons/NAME-day.svg` and `/icons/NAME-night.svg`: icons of incidents and places, as Swift draws them.
-    private func icon(_ request: HTTPRequest) -> HTTPResponse? {
-        guard request.path.hasPrefix("/icons/"), request.path.hasSuffix(".svg") else { return nil }
-        let name = request.path.dropFirst(7).dropLast(4)
-        guard let dash = name.lastIndex(of: "-"), let icon = MapIcon(name: String(name[..<dash])),
-            ["day", "night"].contains(name[name.index(after: dash)...])
-        else { return .notFound }
-        let svg = icon.drawing(isNight: name.hasSuffix("night")).svg()
-        return HTTPResponse(
-            status: 200, headers: [("Content-Type", "image/svg+xml"), ("Cache-Control", "max-age=86400")], body: .bytes(Array(svg.utf8)))
     }
 
     private func events(_ request: HTTPRequest) -> HTTPResponse {

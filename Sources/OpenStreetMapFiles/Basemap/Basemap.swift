@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import OpenStreetMap
+public import RoadNetworkBuilding
 
 /// The drawn map of a region: vector tiles in the OpenMapTiles schema, made from an OpenStreetMap file.
 ///
@@ -32,17 +33,19 @@ public enum Basemap {
     ///   - file: The map.
     ///   - folder: Where to work and to leave the archive.
     ///   - tippecanoe: The program that packs it.
+    ///   - countries: Tells the country of a road number, which decides its shield.
     ///   - threads: How many threads decode and pack. The bytes do not depend on it.
     ///   - progress: Learns the share of the work that is done, 0 to 1.
     /// - Throws: ``OpenStreetMapFileError``, ``RegionImportError``, or what `progress` threw.
     public static func make(
-        from file: OpenStreetMapFile, in folder: String, with tippecanoe: Tippecanoe, threads: Int = 2,
+        from file: OpenStreetMapFile, in folder: String, with tippecanoe: Tippecanoe, countries: (any CountryResolver)? = nil,
+        threads: Int = 2,
         progress: @escaping (Double) throws -> Void = { _ in }
     ) throws -> Summary {
         let lines = "features.geojsonl"
         let path = folder + "/" + lines
         defer { unlink(path) }
-        let writer = BasemapWriter(try FeatureWriter(path: path))
+        let writer = BasemapWriter(try FeatureWriter(path: path), countries: countries)
         try writer.read(file, threads: threads, progress: progress)
         try writer.finish()
         try tippecanoe.pack(lines, into: "basemap.pmtiles", in: folder, threads: threads)

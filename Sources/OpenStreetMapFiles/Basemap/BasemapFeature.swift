@@ -18,6 +18,8 @@ public enum BasemapLayer: String, Sendable, Hashable, CaseIterable {
     case building
     /// Roads, paths, rails and ferries.
     case transportation
+    /// The mouths of road tunnels, as lines across the road. Not of the schema: ours.
+    case tunnelPortal = "tunnel_portal"
     /// Names and numbers of roads.
     case transportationName = "transportation_name"
     /// Towns, countries, quarters, as points.

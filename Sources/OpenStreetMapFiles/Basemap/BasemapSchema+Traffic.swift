@@ -50,6 +50,8 @@ extension BasemapSchema {
             name["ref"] = .text(number)
             name["ref_length"] = .number(number.count)
             name["network"] = .text(shieldNetwork(ref: number, kind: kind, network: network))
+            // A European number runs along with the road's own, which is what is shown.
+            name[text: "route_network"] = network == "e-road" ? nil : network
         }
         name["brunnel"] = road["brunnel"]
         name["layer"] = road["layer"]

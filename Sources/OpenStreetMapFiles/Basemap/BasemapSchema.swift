@@ -4,12 +4,6 @@ import OpenStreetMap
 ///
 /// Pure: tags in, features out. Languages are kept as `name:xx`; `name:latin` is the name in Latin script where there is one.
 public enum BasemapSchema {
-    /// Keys of which at least one is on every way or area that can be drawn.
-    public static let areaAndLineKeys = [
-        "aeroway", "amenity", "boundary", "building", "highway", "landuse", "leisure", "man_made", "natural", "place", "railway", "route",
-        "shop", "tourism", "water", "waterway", "aerialway", "wetland", "military",
-    ]
-
     /// Keys of which at least one is on every node that can be drawn.
     public static let pointKeys = ["place", "amenity", "shop", "tourism", "railway", "highway", "natural", "aeroway", "leisure", "barrier"]
 

@@ -1,5 +1,6 @@
 import Geodesy
 import OpenStreetMap
+import RoadNetworkBuilding
 
 /// Turns the elements of a file into features of the drawn map.
 final class BasemapWriter {
@@ -10,8 +11,16 @@ final class BasemapWriter {
     private var memberWays: [Int64: Way] = [:]
     private var coastlines: [[FixedCoordinate]] = []
     private var names = RoadNameLines()
+    private var portals = TunnelPortals()
+    private let countries: (any CountryResolver)?
 
-    init(_ writer: consuming FeatureWriter) { self.writer = writer }
+    /// - Parameters:
+    ///   - writer: where features go.
+    ///   - countries: tells the country of a road number, which decides its shield.
+    init(_ writer: consuming FeatureWriter, countries: (any CountryResolver)?) {
+        self.writer = writer
+        self.countries = countries
+    }
 
     /// Reads a file in its three passes.
     func read(_ file: OpenStreetMapFile, threads: Int, progress: @escaping (Double) throws -> Void) throws {
@@ -39,6 +48,7 @@ final class BasemapWriter {
 
         for multipolygon in relations.multipolygons { try take(multipolygon) }
         for (feature, line) in names.merged() { try writer.line(feature, line) }
+        for (feature, line) in portals.features() { try writer.line(feature, line) }
         try takeSea(in: seaBoxes(header))
     }
 
@@ -58,7 +68,11 @@ final class BasemapWriter {
 
         if way.tags["natural"] == "coastline" { coastlines.append(line) }
         if let level { try writer.line(BasemapSchema.boundary(level: level, tags: way.tags), line) }
-        for feature in BasemapSchema.line(way.tags, network: relations.networks[way.id]) {
+        portals.take(way, line)
+        for var feature in BasemapSchema.line(way.tags, network: relations.networks[way.id]) {
+            if feature["ref"] != nil, feature.layer == .transportationName {
+                feature[text: "country"] = countries?.country(at: line[0].coordinate)?.place.country
+            }
             if feature.layer == .transportationName {
                 names.append(feature, line)
             } else {

@@ -10,7 +10,8 @@ import Geodesy
 /// border means that the coast is incomplete; its piece is left out and counted.
 ///
 /// Beyond the box nothing is known. Land is drawn as land there, and the sea goes on as sea for a margin, so that the map does not end in
-/// a blue edge.
+/// a blue edge. Where many coasts cross one side of the box, as where it cuts a harbour with its piers, each would go on as a stripe: the
+/// sea ends there with the box.
 struct SeaPolygons {
     /// The sea.
     private(set) var polygons: [Polygon] = []
@@ -18,7 +19,10 @@ struct SeaPolygons {
     private(set) var unusablePieces = 0
 
     private let box: MapBox
-    private let outside: MapBox
+    private var outside: MapBox
+
+    /// How many coasts may cross a side of the box beyond which the sea goes on.
+    private static let crossingsWithMargin = 4
 
     /// The sea in a box, and for a margin (10⁻⁷ degree of latitude) around it.
     init(coastlines: [[FixedCoordinate]], in box: MapBox, margin: Int32 = 0) {
@@ -27,16 +31,19 @@ struct SeaPolygons {
         guard box.width > 0, box.height > 0 else { return }
         var islands: [Ring] = []
         var lagoons: [Ring] = []
-        var crossings: [[FixedCoordinate]] = []
+        var pieces: [[FixedCoordinate]] = []
         for line in Self.joined(coastlines) {
             let isClosed = line.first == line.last && line.count > 3
             if isClosed && line.allSatisfy(box.contains) {
                 if line.signedArea > 0 { islands.append(line) } else { lagoons.append(line) }
             } else {
-                for piece in clipped(line, isClosed: isClosed) {
-                    if let whole = reachingBorder(piece) { crossings.append(whole) } else { unusablePieces += 1 }
-                }
+                pieces += clipped(line, isClosed: isClosed)
             }
+        }
+        endMarginWhereCoastsAreMany(pieces)
+        var crossings: [[FixedCoordinate]] = []
+        for piece in pieces {
+            if let whole = reachingBorder(piece) { crossings.append(whole) } else { unusablePieces += 1 }
         }
         var outers = closed(crossings) + lagoons
         if outers.isEmpty && crossings.isEmpty && !islands.isEmpty { outers = [wholeBox] }
@@ -150,23 +157,47 @@ struct SeaPolygons {
         return start.reversed() + piece + end
     }
 
-    /// The shortest way from a place out to the border and through the margin, if the border is within a tenth of the box.
+    private enum Side: Hashable {
+        case west, east, south, north
+    }
+
+    /// The side of the box that is nearest to a place, if it is within a tenth of the box.
+    private func nearestSide(of place: FixedCoordinate) -> Side? {
+        let distances: [(Side, Int64)] = [
+            (.west, Int64(place.longitude) - Int64(box.west)), (.east, Int64(box.east) - Int64(place.longitude)),
+            (.south, Int64(place.latitude) - Int64(box.south)), (.north, Int64(box.north) - Int64(place.latitude)),
+        ]
+        guard let nearest = distances.min(by: { $0.1 < $1.1 }), nearest.1 <= min(box.width, box.height) / 10 else { return nil }
+        return nearest.0
+    }
+
+    /// Takes the margin back from the sides that many coasts cross.
+    private mutating func endMarginWhereCoastsAreMany(_ pieces: [[FixedCoordinate]]) {
+        var count: [Side: Int] = [:]
+        for piece in pieces {
+            for end in [piece[0], piece[piece.count - 1]] {
+                if let side = nearestSide(of: end) { count[side, default: 0] += 1 }
+            }
+        }
+        for (side, count) in count where count > Self.crossingsWithMargin {
+            switch side {
+            case .west: outside.west = box.west
+            case .east: outside.east = box.east
+            case .south: outside.south = box.south
+            case .north: outside.north = box.north
+            }
+        }
+    }
+
+    /// The shortest way from a place out to the border and through the margin, if the border is near.
     private func wayOut(from place: FixedCoordinate) -> [FixedCoordinate]? {
-        let toWest = Int64(place.longitude) - Int64(box.west)
-        let toEast = Int64(box.east) - Int64(place.longitude)
-        let toSouth = Int64(place.latitude) - Int64(box.south)
-        let toNorth = Int64(box.north) - Int64(place.latitude)
-        let nearest = min(toWest, toEast, toSouth, toNorth)
-        guard nearest <= min(box.width, box.height) / 10 else { return nil }
+        guard let side = nearestSide(of: place) else { return nil }
         var end = place
-        if nearest == toWest {
-            end.longitude = outside.west
-        } else if nearest == toEast {
-            end.longitude = outside.east
-        } else if nearest == toSouth {
-            end.latitude = outside.south
-        } else {
-            end.latitude = outside.north
+        switch side {
+        case .west: end.longitude = outside.west
+        case .east: end.longitude = outside.east
+        case .south: end.latitude = outside.south
+        case .north: end.latitude = outside.north
         }
         return end == place ? [] : [end]
     }

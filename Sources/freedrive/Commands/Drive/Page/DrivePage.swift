@@ -33,6 +33,7 @@ final class DrivePage {
                 areas: archive.map { MapScene.areas(of: $0, near: place, radius: reach) } ?? [],
                 roads: MapScene.roads(of: roads, near: place, radius: reach))
         }
+        preview.mapView.placeSource = { MapPlace.places(of: roads, near: $0, radius: 4000) }
         if let url = options.page.style { try watch(url) { [weak self] in try self?.takeStyle(url) } }
         if let url = options.page.incidents { try watch(url) { [weak self] in try self?.takeIncidents(url) } }
     }

@@ -78,7 +78,9 @@ public enum RegionImport {
 
         var basemap: Basemap.Summary?
         if let tippecanoe = options.tippecanoe {
-            basemap = try Basemap.make(from: file, in: writer.folder.path, with: tippecanoe, countries: options.countries, threads: options.threads) {
+            basemap = try Basemap.make(
+                from: file, in: writer.folder.path, with: tippecanoe, countries: options.countries, threads: options.threads
+            ) {
                 try progress(.drawing, $0)
             }
             try writer.addFile(RegionInfo.basemapFileName)

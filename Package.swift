@@ -77,6 +77,11 @@ let package = Package(
             name: "session-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore"], path: "Benchmarks/Session",
             swiftSettings: strict),
 
+        .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
+        .executableTarget(
+            name: "allocation-benchmark", dependencies: ["AllocationCount", "Geodesy", "RoadNetwork", "MapMatching", "NavigationCore"],
+            path: "Benchmarks/Allocations", swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("GeodesyTests", ["Geodesy"]),
         tests("OpenStreetMapTests", ["OpenStreetMap"]),

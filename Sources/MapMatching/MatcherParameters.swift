@@ -48,7 +48,7 @@ public struct MatcherParameters: Sendable, Hashable {
     /// Squared normalized residual above which a fix moves a hypothesis no more.
     public var gate: Float = 16
     /// Hypotheses that are less likely than the best by this, natural logarithm, are dropped.
-    public var pruning: Float = 8
+    public var pruning: Float = 7
     /// The most hypotheses in steady state.
     public var beam: Int = 16
     /// The most hypotheses while all is open: after a start or a gap.
@@ -80,6 +80,10 @@ public struct MatcherParameters: Sendable, Hashable {
     public var hysteresis: Float = 2.5
     /// The same where the fixes carry neither speed nor course.
     public var hysteresisWithoutMotion: Float = 5
+
+    /// The power to which odds are raised before they are published. The deviations above err on the large side, which makes the filter
+    /// robust, and its own odds too modest.
+    public var oddsPower: Float = 1.5
 
     // MARK: Off the road
 

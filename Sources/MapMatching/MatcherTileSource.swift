@@ -7,7 +7,8 @@ import RoadNetwork
 public protocol MatcherTileSource: AnyObject, Sendable {
     /// A tile by its number.
     func matcherTile(_ number: UInt32) -> MatcherTile
-    /// Writes the edges that pass within a radius (meters) of a place, and says whether the tile of the place is there.
+    /// Writes the edges that pass within a radius (meters) of a place, the nearest where not all fit, and says whether the tile of the
+    /// place is there.
     func matcherEdges(near place: Coordinate, radius: Double, into ids: UnsafeMutableBufferPointer<EdgeID>) -> MatcherEdges
     /// Whether a restriction over via ways forbids a turn after the edges driven, the present one last.
     func matcherForbids(_ next: EdgeID, after path: UnsafeBufferPointer<EdgeID>) -> Bool
@@ -27,7 +28,7 @@ public enum MatcherTile: Sendable {
 
 /// What a source found near a place.
 public enum MatcherEdges: Sendable {
-    /// So many edges, in the order of the map.
+    /// So many edges, in an order that is the same for the same map.
     case found(Int)
     /// The region has no tile there.
     case absent

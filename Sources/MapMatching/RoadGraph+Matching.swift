@@ -12,13 +12,12 @@ extension RoadGraph: MatcherTileSource {
         }
     }
 
-    /// Writes the edges that pass within a radius (meters) of a place. Where there are none it says why.
+    /// Writes the edges that pass within a radius (meters) of a place, the nearest where not all fit. Where there are none it says why.
     public func matcherEdges(near place: Coordinate, radius: Double, into ids: UnsafeMutableBufferPointer<EdgeID>) -> MatcherEdges {
-        var count = 0
-        edges(near: place, radius: radius) { edge in
-            guard count < ids.count else { return }
-            ids[count] = edge.id
-            count += 1
+        let count = withUnsafeTemporaryAllocation(of: Float.self, capacity: max(ids.count, 1)) { distances in
+            var nearest = NearestEdges(ids: ids, distances: distances)
+            edges(near: place, radius: radius) { nearest.take($0.id, $0.projection.distance) }
+            return nearest.count
         }
         if count > 0 { return .found(count) }
         switch tile(at: place) {
@@ -41,5 +40,36 @@ extension RegionInfo {
         guard let bounds, place.latitude >= bounds.south, place.latitude <= bounds.north else { return false }
         if bounds.west <= bounds.east { return place.longitude >= bounds.west && place.longitude <= bounds.east }
         return place.longitude >= bounds.west || place.longitude <= bounds.east
+    }
+}
+
+/// As many edges as a buffer holds, the nearest of all that were seen.
+private struct NearestEdges {
+    let ids: UnsafeMutableBufferPointer<EdgeID>
+    let distances: UnsafeMutableBufferPointer<Float>
+    private(set) var count = 0
+    private var farthest = 0
+
+    init(ids: UnsafeMutableBufferPointer<EdgeID>, distances: UnsafeMutableBufferPointer<Float>) {
+        self.ids = ids
+        self.distances = distances
+    }
+
+    mutating func take(_ id: EdgeID, _ distance: Float) {
+        if count < ids.count {
+            ids[count] = id
+            distances.initializeElement(at: count, to: distance)
+            count += 1
+            if count == ids.count { findFarthest() }
+        } else if count > 0, distance < distances[farthest] {
+            ids[farthest] = id
+            distances[farthest] = distance
+            findFarthest()
+        }
+    }
+
+    private mutating func findFarthest() {
+        farthest = 0
+        for index in 1..<count where distances[index] > distances[farthest] { farthest = index }
     }
 }

@@ -24,7 +24,7 @@ extension StreamingMatcher {
                 break
             }
         }
-        totalWeight = total
+        publishOdds(offWeight)
         let hasMotion = fix.speed != nil || fix.course != nil
         let factor = hasMotion ? parameters.hysteresis : parameters.hysteresisWithoutMotion
         var chosen = -1
@@ -43,16 +43,31 @@ extension StreamingMatcher {
             if let missingTile { return Match(status: .degraded(missingTile), time: fix.time, coordinate: fix.coordinate) }
             publishedOffRoad = true
             var match = Match(status: .offRoad, time: fix.time, coordinate: fix.coordinate)
-            match.offRoadProbability = Double(offWeight / total)
+            match.offRoadProbability = Double(offRoadOdds / totalOdds)
             match.speed = fix.speed.flatMap { $0 >= 0 ? $0 : nil }
             match.bearing = fix.course.flatMap { $0 >= 0 ? $0 : nil }
             return match
         }
         publishedOffRoad = false
-        return publishRoad(fix, group: chosen, total: total, offWeight: offWeight)
+        return publishRoad(fix, group: chosen, total: total)
     }
 
-    private mutating func publishRoad(_ fix: Fix, group: Int, total: Float, offWeight: Float) -> Match {
+    /// The odds of each way and of being off the road, as they are published.
+    private mutating func publishOdds(_ offWeight: Float) {
+        offRoadOdds = sharpened(offWeight)
+        totalOdds = offRoadOdds
+        for index in 0..<count {
+            odds[index] = sharpened(weights[index])
+            totalOdds += odds[index]
+        }
+    }
+
+    @inline(__always)
+    private func sharpened(_ weight: Float) -> Float {
+        weight > 1e-12 ? FastMath.exp(parameters.oddsPower * FastMath.log(weight)) : 0
+    }
+
+    private mutating func publishRoad(_ fix: Fix, group: Int, total: Float) -> Match {
         let way = hypotheses[group].edge.pointee.wayDirection
         var best = group
         for index in 0..<count
@@ -73,8 +88,8 @@ extension StreamingMatcher {
         match.offset = Double(along)
         match.wayDirection = way
         match.speed = Double(max(hypothesis.state.speed, 0))
-        match.probability = Double(weights[group] / total)
-        match.offRoadProbability = Double(offWeight / total)
+        match.probability = Double(odds[group] / totalOdds)
+        match.offRoadProbability = Double(offRoadOdds / totalOdds)
         match.alongVariance = Double(hypothesis.state.alongVariance)
         match.speedVariance = Double(hypothesis.state.row1.y)
         match.bias = hypothesis.state.bias

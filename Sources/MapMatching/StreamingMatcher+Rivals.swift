@@ -5,7 +5,7 @@ extension StreamingMatcher {
     ///
     /// The published one is among them. Nothing is allocated.
     public func forEachRival(_ body: (Rival) -> Void) {
-        guard count > 0, totalWeight > 0 else { return }
+        guard count > 0, totalOdds > 0 else { return }
         for index in 0..<count {
             let hypothesis = hypotheses + index
             let edge = hypothesis.pointee.edge
@@ -14,8 +14,17 @@ extension StreamingMatcher {
                 Rival(
                     edge: EdgeID(tile: tile, index: Int(hypothesis.pointee.index)), wayDirection: edge.pointee.wayDirection,
                     offset: Double(min(max(hypothesis.pointee.state.along, 0), edge.pointee.length)),
-                    probability: Double(FastMath.exp(hypothesis.pointee.logWeight) / totalWeight)))
+                    probability: Double(probability(ofOne: index))))
         }
+    }
+
+    /// A hypothesis' part of the probability of its way.
+    private func probability(ofOne index: Int) -> Float {
+        let way = hypotheses[index].edge.pointee.wayDirection
+        var first = 0
+        while hypotheses[first].edge.pointee.wayDirection != way { first += 1 }
+        guard weights[first] > 0 else { return 0 }
+        return FastMath.exp(hypotheses[index].logWeight) / weights[first] * odds[first] / totalOdds
     }
 
     /// Calls a closure with the edges that led to the published place, the present one first, until it answers `false`.

@@ -12,7 +12,8 @@ import RoadNetwork
 /// all its memory from the start; in steady state ``match(_:)`` allocates nothing. It keeps its tile source alive.
 public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     static let capacity = 256
-    static let candidateCapacity = 512
+    /// The most candidates of one search: with a wide beam they still fit.
+    static let candidateCapacity = 192
     static let longestViaPath = 32
 
     let parameters: MatcherParameters
@@ -21,7 +22,9 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     var hypotheses: UnsafeMutablePointer<Hypothesis>
     var spare: UnsafeMutablePointer<Hypothesis>
     let order: UnsafeMutablePointer<Int32>
+    /// The weight of each way, with the first hypothesis on it, and its published odds.
     let weights: UnsafeMutablePointer<Float>
+    let odds: UnsafeMutablePointer<Float>
     let candidates: UnsafeMutableBufferPointer<EdgeID>
     let viaPath: UnsafeMutableBufferPointer<EdgeID>
     var tiles: TileTable
@@ -43,7 +46,8 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     var published: WayDirection?
     var publishedOffRoad = false
     var publishedIndex: Int = -1
-    var totalWeight: Float = 0
+    var offRoadOdds: Float = 0
+    var totalOdds: Float = 0
 
     /// How well the best hypothesis has explained the fixes of the last seconds: the mean of its squared residual, 2 where all is well.
     var slowResidual: Float = 2
@@ -74,6 +78,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         spare = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
         order = UnsafeMutablePointer<Int32>.allocate(capacity: Self.capacity)
         weights = UnsafeMutablePointer<Float>.allocate(capacity: Self.capacity)
+        odds = UnsafeMutablePointer<Float>.allocate(capacity: Self.capacity)
         candidates = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.candidateCapacity)
         candidates.initialize(repeating: EdgeID(rawValue: 0))
         viaPath = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.longestViaPath)
@@ -93,6 +98,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         spare.deallocate()
         order.deallocate()
         weights.deallocate()
+        odds.deallocate()
         candidates.deallocate()
         viaPath.deallocate()
         tiles.deallocate()

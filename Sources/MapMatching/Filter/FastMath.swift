@@ -20,10 +20,11 @@ enum FastMath {
     static func exp(_ x: Float) -> Float {
         guard x >= -80 else { return 0 }
         let scaled = min(x, 80) * 1.442_695
-        let whole = scaled.rounded(.down)
-        let part = (scaled - whole) * 0.693_147_2
+        // Cut toward zero above it, which is rounding down: the instruction for that is not on every machine.
+        let whole = Int32(scaled + 128) - 128
+        let part = (scaled - Float(whole)) * 0.693_147_2
         let series = 1 + part * (1 + part * (0.5 + part * (0.166_666_7 + part * (0.041_666_7 + part * 0.008_333_3))))
-        let exponent = UInt32(truncatingIfNeeded: Int32(whole) + 127)
+        let exponent = UInt32(truncatingIfNeeded: whole + 127)
         return series * Float(bitPattern: exponent << 23)
     }
 }

@@ -92,6 +92,7 @@ struct RouteSearch {
             for (index, target) in targets.enumerated() where target.edge == nodes[Int(number)].edge {
                 guard let start = starts[Int(nodes[Int(number)].origin)], let end = ends[index] else { continue }
                 let weight = self.weight(number, target, straight: length(end - start) - length(start), gap)
+                if weight < -gap.limit { continue }
                 bestTotal = max(bestTotal, weight + target.logWeight)
                 if best[index].map({ $0.logWeight < weight }) ?? true { best[index] = Link(logWeight: weight, node: number) }
             }
@@ -128,7 +129,7 @@ struct RouteSearch {
         var weight = -node.cost - cost(of: along, node.record, gap) + straight / gap.detour
         weight -= 0.5 * back * back / (2 * gap.deviation * gap.deviation)
         let late = (node.time + along / speed(node.record)) / (1.4 * max(gap.duration, 1)) - 1
-        return late > 0 ? weight - 8 * min(late, 2) : weight
+        return late > 0 ? weight - 8 * late : weight
     }
 
     private mutating func expand(_ number: Int32, _ gap: Gap, _ frame: LocalFrame) {
@@ -155,12 +156,10 @@ struct RouteSearch {
             if let known = numbers[node.edge], nodes[Int(known)].cost <= node.cost { return }
             numbers[node.edge] = Int32(nodes.count)
         }
-        let end = node.record.length
-        guard let place = point(Place(edge: node.edge, along: end, logWeight: 0), frame) else { return }
-        // What is left costs no less than the straight line; the edge itself may hold the target.
+        guard let place = point(Place(edge: node.edge, along: node.start, logWeight: 0), frame) else { return }
+        // What is left costs no less than the straight line to where the targets are.
         let rest = max(0, length(place) - gap.radius) * Self.leastShare / gap.detour
-        let inside = cost(of: end, node.record, gap)
-        queue.push(Int32(nodes.count), cost: node.cost + (rest > 0 ? inside + rest : min(inside, cost(of: node.start, node.record, gap))))
+        queue.push(Int32(nodes.count), cost: node.cost + cost(of: node.start, node.record, gap) + rest)
         nodes.append(node)
     }
 

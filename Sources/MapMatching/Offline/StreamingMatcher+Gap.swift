@@ -7,6 +7,8 @@ extension StreamingMatcher {
     private static let longestBridge: Float = 600
     private static let limit: Float = 40
     private static let limitAfterLongGap: Float = 6
+    /// A vehicle that gets on at all makes at least this of the straight line, meters a second.
+    private static let leastMeanSpeed: Float = 5
 
     /// Whether no hypothesis descends from one of the last fix.
     var beganAnew: Bool { (0..<count).allSatisfy { hypotheses[$0].trail < 0 } && (count > 0 || offRoad.trail < 0) }
@@ -28,9 +30,11 @@ extension StreamingMatcher {
         }
         let accuracy = Float(min(fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy), 2000)) * parameters.accuracyFactor
         let deviation = max(accuracy / 1.515, 1)
+        // A vehicle that is found near where it was has mostly stood: a long drive round is no more likely after a long gap.
+        let moving = min(duration, 120, 10 + straightLine(from: origins, to: fix) / Self.leastMeanSpeed)
         let gap = RouteSearch.Gap(
             duration: duration, goal: fix.coordinate, radius: max(35, 3.5 * deviation), deviation: deviation,
-            detour: parameters.detour + parameters.detourGrowth * min(duration, 120),
+            detour: parameters.detour + parameters.detourGrowth * moving,
             limit: duration > Self.longestBridge ? Self.limitAfterLongGap : Self.limit)
         let links = search.links(from: origins, to: targets, over: gap)
         guard links.contains(where: { $0 != nil }) else { return }
@@ -46,6 +50,14 @@ extension StreamingMatcher {
         }
         offRoad.logWeight = -.infinity
         thin()
+    }
+
+    /// The straight line over a gap, from the likeliest origin, meters.
+    private func straightLine(from origins: [RouteSearch.Place], to fix: Fix) -> Float {
+        guard let best = origins.max(by: { $0.logWeight < $1.logWeight }), let tile = source.matcherTile(best.edge.tile).tile,
+            best.edge.index < tile.edgeCount
+        else { return 0 }
+        return Float(tile.coordinate(on: best.edge.index, at: best.along).distance(to: fix.coordinate))
     }
 }
 

@@ -14,17 +14,20 @@ final class LineReader {
             handle = .standardInput
         } else {
             name = path
-            guard let file = FileHandle(forReadingAtPath: path) else {
-                throw Failure("\(path): there is no such file, or it cannot be read")
+            let descriptor = open(path, O_RDONLY)
+            guard descriptor >= 0 else { throw Failure("\(path): cannot be read: \(SystemError.text)") }
+            handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            var facts = stat()
+            if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+                throw Failure("\(path): is a folder; name a file of traces, or ‘-’ for standard input")
             }
-            handle = file
         }
     }
 
     /// Calls `body` with the bytes of every line, without its end.
     func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
         var pending: [UInt8] = []
-        while let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty {
+        while let piece = try read(), !piece.isEmpty {
             let searched = pending.count
             pending.append(contentsOf: piece)
             guard pending.count <= Self.longestLine else { throw Failure("\(name): a line is longer than \(Self.longestLine) bytes") }
@@ -43,26 +46,10 @@ final class LineReader {
         }
         if !pending.isEmpty { try pending.withUnsafeBufferPointer { try body($0) } }
     }
-}
 
-/// Writes lines to a file or standard output.
-final class LineWriter {
-    private let path: String
-    private let handle: FileHandle
-
-    init(path: String) throws {
-        self.path = path
-        if path == "-" {
-            handle = .standardOutput
-            return
+    private func read() throws -> Data? {
+        do { return try handle.read(upToCount: Self.pieceSize) } catch {
+            throw Failure("\(name): cannot be read: \(SystemError.text(of: error))")
         }
-        // Opened in place, so that a device, a pipe or a link is written through and not replaced.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-        guard descriptor >= 0 else { throw Failure("\(path): cannot be written: \(String(cString: strerror(errno)))") }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-
-    func write(_ bytes: [UInt8]) throws {
-        do { try handle.write(contentsOf: bytes) } catch { throw Failure("\(path): \(error.localizedDescription)") }
     }
 }

@@ -2,21 +2,29 @@ import Foundation
 import Geodesy
 import MapMatching
 import RoadNetwork
+import TraceFormats
 
 /// `freedrive match`: recorded fixes in, roads out.
 enum MatchCommand: Command {
     static let name = "match"
     static let summary = "match recorded fixes to roads"
     static let help = """
-        usage: freedrive match --region REGION --lines [--causal] [OPTIONS] [FILE]
+        usage: freedrive match --region REGION [--format FORMAT] [-o OUT] FILE...
+               freedrive match --region REGION --lines [--causal] [OPTIONS] [FILE]
 
-        Reads traces as JSON Lines, one trace a line, from FILE or from standard input (-), and writes one line of answers a trace.
+        The first form reads recorded drives (GPX, JSON Lines, NMEA, by their ending or as gpx:FILE, jsonl:FILE, nmea:FILE), matches each
+        with the whole of it at hand, and writes the route driven and the place of every fix.
+
+          --format FORMAT    geojson, jsonl or gpx; else by the ending of OUT, else geojson
+          --interval S       the seconds from point to point, for files without times
+
+        With --lines it reads traces as JSON Lines, one trace a line, from FILE or from standard input (-), and writes one line of
+        answers a trace.
 
           trace   {"id":"a","points":[{"t":0,"lon":9.52,"lat":47.14,"accuracy":5,"speed":12.5,"course":87},...]}
           answer  {"id":"a","mode":"causal","matched":[{"way_id":1,"lon":..,"lat":..,"forward":true,"p":0.98},...],"seconds":..,"cpu_s":..}
 
-        Without --causal each trace is matched with the whole of it at hand, and the line has the route driven as "path":
-        a list of lines of [lon,lat], a new one where the trace breaks.
+        Without --causal the line has the route driven as "path": a list of lines of [lon,lat], a new one where the trace breaks.
 
         t is in seconds; accuracy (meters, 68 %), speed (m/s) and course (degrees) may be left out. Off the road way_id is null.
 
@@ -24,36 +32,52 @@ enum MatchCommand: Command {
           --regions FOLDER   a folder of regions: a line with "net":"nets/ID.osm.pbf" is matched in FOLDER/ID.region
           --lines            JSON Lines in and out
           --causal           each answer from the fixes up to it, as in a moving car
+          --likeliest        the likeliest road at each fix, though it may flicker; to compare probabilities with truth
           --meta FILE        also measure each fix on its own, in a second pass, and write percentiles and memory there
-          -o FILE            write to FILE instead of standard output
+          -o FILE            write to FILE instead of standard output; where the work fails, the file stays as it was
 
         examples:
+          freedrive match --region city.region -o trip.geojson trip.gpx
           freedrive match --region city.region --lines --causal traces.jsonl > matched.jsonl
           zcat day.jsonl.gz | freedrive match --region city.region --lines --causal - | consumer
         """
 
     static func run(_ arguments: inout Arguments) async throws {
-        let region = try arguments.option("--region")
-        let regions = try arguments.option("--regions")
-        let meta = try arguments.option("--meta")
-        let output = try arguments.option("-o")
-        let lines = arguments.flag("--lines")
-        let isCausal = arguments.flag("--causal")
-        let files = arguments.positionals()
-        try arguments.finish()
-        guard lines else { throw UsageError("match reads JSON Lines so far: add --lines") }
-        guard (region == nil) != (regions == nil) else { throw UsageError("either --region or --regions is needed") }
-        guard isCausal || meta == nil else { throw UsageError("--meta measures single fixes: it needs --causal") }
-        guard files.count <= 1 else { throw UsageError("one file at a time, not \(files.count)") }
-        let graphs = try RegionShelf(region: region, regions: regions)
-        if let output, let file = files.first, output != "-", Self.isSameFile(output, file) {
-            throw UsageError("‘\(output)’ is the input, and would be overwritten; name another file for -o")
+        let options = try MatchOptions(&arguments)
+        for file in options.files {
+            let path = options.isLines ? file : try TraceKind.named(file).path
+            if options.output != "-", isSameFile(options.output, path) {
+                throw UsageError("‘\(options.output)’ is the input, and would be overwritten; name another file for -o")
+            }
         }
-        let input = try LineReader(path: files.first ?? "-")
-        let writer = try LineWriter(path: output ?? "-")
-        var run = MatchRun(isCausal: isCausal, measuresLatency: meta != nil)
+        let graphs = try RegionShelf(region: options.region, regions: options.regions)
+        let writer = try OutputFile(path: options.output)
+        if options.isLines {
+            try matchLines(options, graphs, writer)
+        } else {
+            var drives: [MatchedDrive] = []
+            let graph = try graphs.graph(for: nil)
+            for file in options.files {
+                let (path, stretches) = try MatchedDrive.stretches(of: file, interval: options.interval)
+                for (index, fixes) in stretches.enumerated() {
+                    drives.append(MatchedDrive(file: path, number: index + 1, fixes: fixes, in: graph))
+                }
+            }
+            try writer.write(Array(drives.text(options.format).utf8))
+        }
+        try writer.commit()
+    }
+
+    private static func matchLines(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws {
+        let input = try LineReader(path: options.files.first ?? "-")
+        var parameters = MatcherParameters()
+        if options.isLikeliest {
+            parameters.hysteresis = 1
+            parameters.hysteresisWithoutMotion = 1
+        }
+        var run = MatchRun(isCausal: options.isCausal, measuresLatency: options.meta != nil, parameters: parameters)
         try run.matchAll(input, graphs, writer)
-        if let meta { try run.writeMeta(to: meta) }
+        if let meta = options.meta { try run.writeMeta(to: meta) }
     }
 }
 
@@ -66,6 +90,12 @@ final class RegionShelf {
     init(region: String?, regions: String?) throws {
         single = try region.map { try Self.open(URL(fileURLWithPath: $0)) }
         folder = regions.map { URL(fileURLWithPath: $0) }
+        if let regions {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: regions, isDirectory: &isFolder), isFolder.boolValue else {
+                throw Failure("\(regions): there is no such folder; --regions takes the folder that the regions lie in")
+            }
+        }
     }
 
     /// The region that a trace is matched in.

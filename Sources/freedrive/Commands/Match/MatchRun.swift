@@ -6,17 +6,19 @@ import RoadNetwork
 struct MatchRun {
     let isCausal: Bool
     let measuresLatency: Bool
+    private let parameters: MatcherParameters
     private var latencies: [UInt32] = []
     private let memoryAtStart = ProcessMemory.peakMegabytes
     private var memoryBeforeLatency = 0.0
 
-    init(isCausal: Bool, measuresLatency: Bool) {
+    init(isCausal: Bool, measuresLatency: Bool, parameters: MatcherParameters) {
         self.isCausal = isCausal
         self.measuresLatency = measuresLatency
+        self.parameters = parameters
     }
 
     /// Answers every line of the input.
-    mutating func matchAll(_ input: LineReader, _ regions: RegionShelf, _ writer: LineWriter) throws {
+    mutating func matchAll(_ input: LineReader, _ regions: RegionShelf, _ writer: OutputFile) throws {
         var answer = MatchedLine()
         var matches: [Match] = []
         var number = 0
@@ -35,7 +37,7 @@ struct MatchRun {
             matches.reserveCapacity(trace.fixes.count)
             let wall = EngineClock.wall()
             let cpu = EngineClock.cpu()
-            var matcher = StreamingMatcher(graph: graph)
+            var matcher = StreamingMatcher(graph: graph, parameters: parameters)
             for fix in trace.fixes { matches.append(matcher.match(fix)) }
             let cpuSeconds = EngineClock.cpu() - cpu
             let wallSeconds = EngineClock.wall() - wall
@@ -58,7 +60,7 @@ struct MatchRun {
     }
 
     private mutating func measure(_ trace: TraceLine, _ graph: RoadGraph) {
-        var matcher = StreamingMatcher(graph: graph)
+        var matcher = StreamingMatcher(graph: graph, parameters: parameters)
         for fix in trace.fixes {
             let start = EngineClock.nanoseconds()
             _ = matcher.match(fix)
@@ -77,7 +79,9 @@ struct MatchRun {
             "rss_base_mb":\(memoryAtStart),"rss_peak_mb":\(memoryBeforeLatency)}
 
             """
-        do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch { throw Failure("\(path): \(error.localizedDescription)") }
+        let file = try OutputFile(path: path)
+        try file.write(Array(text.utf8))
+        try file.commit()
     }
 }
 

@@ -1,0 +1,59 @@
+import Foundation
+import Geodesy
+import MapMatching
+import NavigationCore
+import RoadNetwork
+import TraceFormats
+
+/// One unbroken stretch of a recorded drive, matched.
+struct MatchedDrive {
+    /// The file, and the stretch's number in it, from 1.
+    var file: String
+    var number: Int
+    var fixes: [Fix]
+    var places: [OfflinePlace?]
+    /// The route driven, in pieces that do not touch.
+    var route: [(line: [Coordinate], ways: [Int64])]
+
+    init(file: String, number: Int, fixes: [Fix], in graph: RoadGraph) {
+        self.file = file
+        self.number = number
+        self.fixes = fixes
+        let matcher = OfflineMatcher(graph: graph)
+        let result = matcher.match(fixes)
+        places = result.places
+        route = result.path.map { piece in
+            var ways: [Int64] = []
+            for stretch in piece {
+                guard let place = graph.locate(stretch.edge) else { continue }
+                let way = place.tile.edges[place.index].wayDirection.wayID
+                if ways.last != way { ways.append(way) }
+            }
+            return (matcher.line(of: piece), ways)
+        }
+    }
+
+    /// The fixes of the stretches of a file, those without a time left out where others have one.
+    static func stretches(of word: String, interval: Double?) throws -> (path: String, stretches: [[Fix]]) {
+        let (kind, path) = try TraceKind.named(word)
+        let trace: Trace
+        do { trace = try kind.read(contentsOf: URL(fileURLWithPath: path)) } catch { throw Failure("\(path): \(error)") }
+        let hasTimes = trace.segments.contains { $0.points.contains { $0.time != nil } }
+        var stretches: [[Fix]] = []
+        for segment in trace.segments where !hasTimes || segment.points.contains(where: { $0.time != nil }) {
+            do {
+                let locations = try Trace(segments: [segment]).locations(interval: interval).locations
+                stretches.append(locations.map(Fix.init))
+            } catch { throw Failure("\(path): \(error)") }
+        }
+        return (path, stretches)
+    }
+}
+
+extension Fix {
+    fileprivate init(_ location: Location) {
+        self.init(
+            time: location.fixTime, coordinate: location.coordinate, horizontalAccuracy: location.horizontalAccuracy,
+            altitude: location.altitude, speed: location.speed, course: location.course)
+    }
+}

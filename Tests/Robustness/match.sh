@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# match.sh FREEDRIVE : what `freedrive match` does where its words, its input or its disk are off. Needs python3 and the sample.
+set -uo pipefail
+top=$(cd "$(dirname "$0")/../.." && pwd); freedrive=${1:-$top/.build/release/freedrive}
+work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; cd "$work"; failed=0
+"$freedrive" import "$top/Sample/monaco.osm.pbf" -o monaco.region --roads-only >/dev/null || exit 1
+
+check() { # check NAME EXIT-CODE WORDS-OF-THE-ANSWER COMMAND...
+  local name=$1 code=$2 words=$3; shift 3
+  local said; said=$("$@" 2>&1); local got=$?
+  if [ $got != "$code" ] || ! grep -q -- "$words" <<<"$said"; then echo "FAILED: $name: exit $got, said: ${said:0:300}"; failed=1; else echo "ok: $name"; fi
+}
+absent() { [ ! -e "$2" ] && [ -z "$(ls -- *.part-* 2>/dev/null)" ] && echo "ok: $1" || { echo "FAILED: $1"; ls; failed=1; }; }
+
+cat >trip.gpx <<'X'
+<gpx version="1.1" creator="t"><trk><trkseg><trkpt lat="43.7384" lon="7.4246"><time>2026-01-01T10:00:00Z</time></trkpt>
+<trkpt lat="43.7388" lon="7.4251"><time>2026-01-01T10:00:05Z</time></trkpt><trkpt lat="43.7392" lon="7.4257"><time>2026-01-01T10:00:10Z</time></trkpt></trkseg></trk></gpx>
+X
+echo '{"id":"a","points":[{"t":0,"lon":7.4246,"lat":43.7384},{"t":5,"lon":7.4251,"lat":43.7388}]}' >good.jsonl
+{ cat good.jsonl; echo '{"id":"b","points":[{"t":0,"lon":'; } >broken.jsonl
+match=("$freedrive" match --region monaco.region)
+
+for format in geojson jsonl gpx; do check "writes $format" 0 "" "${match[@]}" -o trip.out.$format trip.gpx; done
+check "GeoJSON is JSON with a route" 0 LineString python3 -c 'import json; print({f["geometry"]["type"] for f in json.load(open("trip.out.geojson"))["features"]})'
+check "GPX is XML with a track and a route" 0 rtept python3 -c 'import xml.etree.ElementTree as e; print({c.tag for c in e.parse("trip.out.gpx").iter()})'
+check "each JSON line is an object of a fix" 0 3 python3 -c 'import json; print(len([json.loads(l) for l in open("trip.out.jsonl")]))'
+check "what was written can be matched again" 0 FeatureCollection "${match[@]}" trip.out.gpx
+check "a folder as input" 1 "is a folder" "${match[@]}" --lines "$work"
+check "a folder as output" 1 "is a folder" "${match[@]}" --lines -o "$work" good.jsonl
+check "no such input" 1 "no such file" "${match[@]}" --lines nowhere.jsonl
+check "an empty name for the output" 2 "not empty" "${match[@]}" --lines -o '' good.jsonl
+check "no such folder of regions" 1 "no such folder" "$freedrive" match --regions nowhere --lines /dev/null
+check "a full disk" 1 "no space left" "${match[@]}" --lines -o /dev/full good.jsonl
+check "a broken line" 1 "line 2" "${match[@]}" --lines -o broken.out broken.jsonl
+absent "a broken line leaves no partial output" broken.out
+cp good.jsonl kept; check "a broken line leaves an old file" 1 "line 2" "${match[@]}" --lines -o kept broken.jsonl
+cmp -s kept good.jsonl && echo "ok: the old file is whole" || { echo "FAILED: the old file is whole"; failed=1; }
+check "the input as output" 2 "overwritten" "${match[@]}" --lines -o good.jsonl good.jsonl
+check "--format with --lines" 2 "leave --format out" "${match[@]}" --lines --format gpx good.jsonl
+check "--causal without --lines" 2 "needs --lines" "${match[@]}" --causal trip.gpx
+check "--meta without --causal" 2 "needs --causal" "${match[@]}" --lines --meta m good.jsonl
+check "--interval with --lines" 2 "without times" "${match[@]}" --lines --interval 1 good.jsonl
+check "no file" 2 "is needed" "${match[@]}"
+check "a file of no known kind" 2 "does not say what it is" "${match[@]}" trip
+exit $failed

@@ -75,7 +75,7 @@ let package = Package(
 
         .executableTarget(
             name: "session-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore"], path: "Benchmarks/Session",
-            swiftSettings: strict),
+            exclude: ["sanitize"], swiftSettings: strict),
 
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
         .executableTarget(

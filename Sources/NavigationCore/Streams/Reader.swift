@@ -14,6 +14,16 @@ final class Reader<Element: Sendable>: Sendable {
         }
     }
 
+    /// A reader of a mailbox of values that are stored once for all readers.
+    init(shared mailbox: Mailbox<Shared<Element>>, leave: @escaping @Sendable () -> Void = {}) {
+        take = { await mailbox.next()?.value }
+        takeReady = { mailbox.nextIfReady()?.value }
+        self.leave = {
+            mailbox.end()
+            leave()
+        }
+    }
+
     /// A reader that reads through another one: of each value a function makes one, or none.
     init<Base: Sendable>(_ base: Reader<Base>, _ transform: @escaping @Sendable (Base) -> Element?) {
         take = {

@@ -5,8 +5,8 @@ import Synchronization
 /// Values reach every reader in the order in which they were sent. Sending never waits for a reader and runs none of its code.
 public final class StateSubject<Element: Sendable>: Sendable {
     private struct State {
-        var current: Element?
-        var mailboxes: [UInt64: Mailbox<Element>] = [:]
+        var current: Shared<Element>?
+        var mailboxes: [UInt64: Mailbox<Shared<Element>>] = [:]
         var nextKey: UInt64 = 0
         var hasEnded = false
     }
@@ -17,7 +17,7 @@ public final class StateSubject<Element: Sendable>: Sendable {
 
     /// A subject of state: readers get the current value first.
     public init(_ current: Element) {
-        state = Mutex(State(current: current))
+        state = Mutex(State(current: Shared(current)))
         keepsCurrent = true
         capacity = 1
     }
@@ -34,7 +34,7 @@ public final class StateSubject<Element: Sendable>: Sendable {
     deinit { finish() }
 
     /// The current value of a subject of state.
-    public var current: Element? { state.withLock { $0.current } }
+    public var current: Element? { state.withLock { $0.current }?.value }
 
     /// The number of readers.
     public var readerCount: Int { state.withLock { $0.mailboxes.count } }
@@ -47,8 +47,9 @@ public final class StateSubject<Element: Sendable>: Sendable {
 
     /// Sends a value to all readers.
     public func send(_ value: Element) {
+        let value = Shared(value)
         // Under the lock, so that two senders do not overtake one another on the way to a reader.
-        let before = state.withLock { state -> Element? in
+        let before = state.withLock { state -> Shared<Element>? in
             guard !state.hasEnded else { return nil }
             let before = state.current
             if keepsCurrent { state.current = value }
@@ -78,7 +79,7 @@ public final class StateSubject<Element: Sendable>: Sendable {
     }
 
     private func makeReader(capacity: Int) -> Reader<Element> {
-        let mailbox = Mailbox<Element>(capacity: capacity)
+        let mailbox = Mailbox<Shared<Element>>(capacity: capacity)
         let key = state.withLock { state -> UInt64? in
             if let current = state.current { mailbox.put(current) }
             guard !state.hasEnded else { return nil }
@@ -88,13 +89,20 @@ public final class StateSubject<Element: Sendable>: Sendable {
         }
         guard let key else {
             mailbox.end()
-            return Reader(mailbox)
+            return Reader(shared: mailbox)
         }
-        return Reader(mailbox) { [weak self] in self?.remove(key) }
+        return Reader(shared: mailbox) { [weak self] in self?.remove(key) }
     }
 
     private func remove(_ key: UInt64) {
         let mailbox = state.withLock { $0.mailboxes.removeValue(forKey: key) }
         _ = mailbox
     }
+}
+
+/// A value that is stored once for all readers: a state is large, and every copy of it counts references.
+final class Shared<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }

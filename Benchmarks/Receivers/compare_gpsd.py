@@ -21,9 +21,9 @@ def ours_of_file(freedrive, path):
     notes = [line.split(": ", 2)[-1] for line in run.stderr.splitlines() if path in line]
     return [moment(fix["time"]) for fix in fixes], notes
 
-def from_daemon(freedrive, path, port):
+def from_daemon(freedrive, path, port, options):
     """Plays the log into gpsd once; what a plain client of gpsd hears, and what we hear of the same daemon."""
-    fake = subprocess.Popen(["gpsfake", "-1", "-n", "-q", "-P", str(port), "-c", "0.01", path], stdout=subprocess.DEVNULL,
+    fake = subprocess.Popen(["gpsfake", "-1", "-n", "-q", "-P", str(port), "-c", str(options.cycle), path], stdout=subprocess.DEVNULL,
                             stderr=subprocess.DEVNULL, start_new_session=True)
     theirs, link, mine = [], None, None
     try:
@@ -72,6 +72,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--freedrive", default=".build/release/freedrive")
     parser.add_argument("--only", default="")
+    parser.add_argument("--cycle", type=float, default=0.01, help="seconds between sentences")
     options = parser.parse_args()
     print("| log | ours, file | gpsd | ours, over gpsd | only ours | only gpsd | first moments that differ |")
     print("|---|---|---|---|---|---|---|")
@@ -81,7 +82,7 @@ def main():
         if name.endswith(".gga") or name == "README.md" or options.only not in name: continue
         port += 1
         file, notes = ours_of_file(options.freedrive, path)
-        theirs, heard = from_daemon(options.freedrive, path, port)
+        theirs, heard = from_daemon(options.freedrive, path, port, options)
         if theirs is None:
             print(f"| {name} | {len(set(file))} | no answer | | | | |")
             continue

@@ -162,7 +162,9 @@ public final class LocationClient: Sendable, Equatable {
         keep(
             Task {
                 do {
-                    try await run(LocationFeed { try await link.take($0) })
+                    let feed = LocationFeed(
+                        take: { try await link.take($0) }, clock: link.clock, playbackRate: { link.settings.now.config.playbackRate })
+                    try await run(feed)
                 } catch is CancellationError {
                     // The session wants no more locations: the usual end.
                 } catch {

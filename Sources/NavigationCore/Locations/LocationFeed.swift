@@ -5,10 +5,15 @@ public struct LocationFeed: Sendable {
         case location(Location)
         case heading(Heading)
         case time(Int64)
+        /// Inputs of a recorded drive, as they were taken in then.
+        case replay([HistoryRecord], isSeek: Bool)
     }
 
     /// Takes in one input and returns when the states that come of it are published.
     let take: @Sendable (Input) async throws -> Void
+    /// The clock of the session, for a source that paces itself, and how fast the session wants it to pass.
+    let clock: SessionClock
+    let playbackRate: @Sendable () -> Double
 
     /// Hands over a location once its `received` time has come, and waits until it is matched and published.
     ///

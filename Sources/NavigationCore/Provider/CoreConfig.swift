@@ -32,6 +32,8 @@ public struct CoreConfig: Sendable, Equatable {
     public var disableBackgroundTrackingLocation: Bool
     /// What is kept ready around the car; `nil` for nothing.
     public var predictiveCacheConfig: PredictiveCacheConfig?
+    /// Where and how histories are recorded; `nil` for the user's data folder. It counts when the provider is made.
+    public var historyRecordingConfig: HistoryRecordingConfig?
 
     /// A configuration.
     public init(
@@ -39,7 +41,7 @@ public struct CoreConfig: Sendable, Equatable {
         unitOfMeasurement: UnitOfMeasurement = .auto, navigatorPredictionInterval: TimeInterval = 1, updatingPatience: TimeInterval = 2,
         updatingInterval: TimeInterval = 1, snapsToRoads: Bool = true, vehicle: Vehicle = .car,
         overSpeedThresholds: OverSpeedThresholds = OverSpeedThresholds(), disableBackgroundTrackingLocation: Bool = true,
-        predictiveCacheConfig: PredictiveCacheConfig? = PredictiveCacheConfig()
+        predictiveCacheConfig: PredictiveCacheConfig? = PredictiveCacheConfig(), historyRecordingConfig: HistoryRecordingConfig? = nil
     ) {
         self.region = region
         self.locationSource = locationSource
@@ -54,6 +56,7 @@ public struct CoreConfig: Sendable, Equatable {
         self.overSpeedThresholds = overSpeedThresholds
         self.disableBackgroundTrackingLocation = disableBackgroundTrackingLocation
         self.predictiveCacheConfig = predictiveCacheConfig
+        self.historyRecordingConfig = historyRecordingConfig
     }
 
     /// The rates at which time can be made to pass; beyond, a source runs as fast as it can.

@@ -38,6 +38,9 @@ public final class NavigationProvider: Sendable {
     /// What comes of the session.
     public func navigation() -> NavigationController { NavigationController(handle: handle) }
 
+    /// Records the session, so that the drive can be played again; see ``HistoryReplay``.
+    public func historyRecorder() -> HistoryRecorder { handle.hub.history }
+
     /// What keeps the roads around the car ready; `nil` when the configuration wants none.
     public var predictiveCacheManager: PredictiveCacheManager? { handle.hub.cache }
 

@@ -81,6 +81,18 @@ public enum NavigatorErrors {
         }
     }
 
+    /// The history cannot be written. Recording has ended; the drive goes on.
+    public struct RecordingFailed: NavigatorError, Hashable {
+        /// The file or folder.
+        public let path: String
+        /// Why.
+        public let reason: String
+        /// What went wrong, in words.
+        public var description: String {
+            "The history \(path) cannot be written: \(reason). Recording has ended; the drive goes on."
+        }
+    }
+
     /// There is no region to drive in.
     public struct RegionUnavailable: NavigatorError, Hashable {
         /// Where it was looked for.

@@ -38,6 +38,14 @@ final class SessionClock: Sendable {
         }
     }
 
+    /// Brings the clock to a time, forward or back: for a replay, which goes where it is told.
+    func jump(to time: Int64) {
+        state.withLock { state in
+            state.anchor = max(0, min(time, Self.longest))
+            state.since = .now
+        }
+    }
+
     /// Waits until a time has come, and returns at once when the clock stands. `false` when the wait is long and only a part of it is
     /// over: the rate may have changed.
     func sleep(until time: Int64) async throws -> Bool {

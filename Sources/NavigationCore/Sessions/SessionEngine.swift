@@ -5,15 +5,17 @@ actor SessionEngine {
     private let publish: @Sendable (MapMatchingState, SourceLink.Ticket) -> Void
     private var model: DriveModel
     private let settings: SessionSettings
+    private let history: HistoryRecorder
     private var ticket = SourceLink.Ticket(epoch: 0, trip: 0)
     private var isLate = false
 
     init(
-        model: consuming sending DriveModel, settings: SessionSettings,
+        model: consuming sending DriveModel, settings: SessionSettings, history: HistoryRecorder,
         publish: @escaping @Sendable (MapMatchingState, SourceLink.Ticket) -> Void
     ) {
         self.model = model
         self.settings = settings
+        self.history = history
         self.publish = publish
     }
 
@@ -25,7 +27,8 @@ actor SessionEngine {
     func take(_ location: Location, _ ticket: SourceLink.Ticket) -> Bool {
         guard admit(ticket) else { return false }
         while let due = model.nextDue, due < location.received { estimate(at: due) }
-        if let state = model.take(location) { publish(state, ticket) }
+        history.note(.fix(location), at: location.received)
+        if let state = model.take(location) { show(state) }
         return true
     }
 
@@ -40,13 +43,16 @@ actor SessionEngine {
     /// Takes over the settings as they are now.
     func adopt() {
         let now = settings.now
+        history.keep(now.config, region: now.network?.info)
         model.configure(now.config)
         model.use(now.network, isLate: isLate)
     }
 
     /// Forgets a trip, unless the next one has begun.
     func endTrip(_ trip: Int) {
-        if ticket.trip <= trip { model.reset() }
+        guard ticket.trip <= trip else { return }
+        history.note(.endTrip)
+        model.reset()
     }
 
     /// Another start of a source begins.
@@ -54,12 +60,54 @@ actor SessionEngine {
         guard ticket.epoch > self.ticket.epoch else { return }
         self.isLate = isLate
         adopt()
-        if ticket.trip > self.ticket.trip { model.reset() } else { model.resume() }
+        let isNewTrip = ticket.trip > self.ticket.trip
+        let region = (settings.now.network?.info).map(HistoryHeader.Region.init)
+        history.note(.begin(HistoryBegin(isLate: isLate, isNewTrip: isNewTrip, region: region)))
+        begin(isLate: isLate, isNewTrip: isNewTrip)
         self.ticket = ticket
     }
 
+    /// Takes in again what a history has. `false` when it comes from an earlier start of a source.
+    ///
+    /// - Parameter isSeek: Whether only the last state is shown, as after a jump within the history.
+    func replay(_ records: [HistoryRecord], isSeek: Bool, _ ticket: SourceLink.Ticket) -> Bool {
+        guard admit(ticket) else { return false }
+        var last: MapMatchingState?
+        for record in records {
+            if !isSeek { history.note(record.event, at: record.time) }
+            guard let state = takeAgain(record) else { continue }
+            if isSeek { last = state } else { show(state) }
+        }
+        if let last { show(last) }
+        return true
+    }
+
+    private func takeAgain(_ record: HistoryRecord) -> MapMatchingState? {
+        switch record.event {
+        case .fix(let location): return model.take(location)
+        case .tick: return model.estimate(at: record.time)
+        case .settings(let settings): model.configure(settings.applied(to: self.settings.now.config))
+        case .begin(let begin): self.begin(isLate: begin.isLate, isNewTrip: begin.isNewTrip)
+        case .endTrip: model.reset()
+        default: break
+        }
+        return nil
+    }
+
+    private func begin(isLate: Bool, isNewTrip: Bool) {
+        self.isLate = isLate
+        model.use(settings.now.network, isLate: isLate)
+        if isNewTrip { model.reset() } else { model.resume() }
+    }
+
     private func estimate(at time: Int64) {
-        if let state = model.estimate(at: time) { publish(state, ticket) }
+        history.note(.tick, at: time)
+        if let state = model.estimate(at: time) { show(state) }
+    }
+
+    private func show(_ state: MapMatchingState) {
+        history.note(.state(HistoryState(state)), at: state.quality.time)
+        publish(state, ticket)
     }
 
     private func admit(_ ticket: SourceLink.Ticket) -> Bool { ticket == self.ticket }

@@ -37,13 +37,17 @@ final class SessionHub: Sendable {
     let settings: SessionSettings
     let state = Mutex(State())
     let engine: SessionEngine
+    let history: HistoryRecorder
     private let queue = SerialQueue()
 
     init(config: CoreConfig, network: RoadGraph?) {
         settings = SessionSettings(config)
         region = RegionLoader(network: network)
         let target = Target()
-        engine = SessionEngine(model: DriveModel(config: config), settings: settings) { state, ticket in
+        history = HistoryRecorder(
+            config: config.historyRecordingConfig, now: { [clock] in clock.now }, fail: { [errors] in errors.send($0) })
+        history.keep(config, region: network?.info)
+        engine = SessionEngine(model: DriveModel(config: config), settings: settings, history: history) { state, ticket in
             target.hub?.publish(state, ticket)
         }
         target.hub = self
@@ -74,15 +78,22 @@ final class SessionHub: Sendable {
     // MARK: Calls
 
     func startFreeDrive() {
+        history.note(.call("startFreeDrive"))
         let opened = openRegion(config)
         state.withLock { state in
             perform(state.machine.handle(.startFreeDrive(obstacle: acquireSource(&state, opened))), &state)
         }
     }
 
-    func pauseFreeDrive() { handle(.pauseFreeDrive) }
+    func pauseFreeDrive() {
+        history.note(.call("pauseFreeDrive"))
+        handle(.pauseFreeDrive)
+    }
 
-    func setToIdle() { handle(.setToIdle) }
+    func setToIdle() {
+        history.note(.call("setToIdle"))
+        handle(.setToIdle)
+    }
 
     func enterBackground() {
         state.withLock { state in
@@ -123,6 +134,7 @@ final class SessionHub: Sendable {
         }
         for client in clients { await client?.settle() }
         await queue.drain()
+        history.stopRecordingHistory()
     }
 
     /// Ends the session when nobody has it any more.
@@ -160,8 +172,12 @@ final class SessionHub: Sendable {
                 matching.clear()
                 state.position = nil
                 queue.enqueue { [engine] in await engine.endTrip(trip) }
-            case .publishSession(let new): session.send(new)
-            case .publishError(let error): errors.send(error)
+            case .publishSession(let new):
+                history.note(.session(new.state.words))
+                session.send(new)
+            case .publishError(let error):
+                history.note(.error(error.description))
+                errors.send(error)
             case .publishNoRoutes:
                 if routeProgress.current != .some(nil) { routeProgress.send(nil) }
             case .finishStreams:

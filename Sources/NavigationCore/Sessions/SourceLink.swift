@@ -82,6 +82,9 @@ struct SourceLink: Sendable {
         case .heading(var heading):
             heading.received = timeBase.sessionTime(heading.received, now: clock.now)
             publishHeading(heading)
+        case .replay(let records, let isSeek):
+            guard await engine.replay(records, isSeek: isSeek, ticket) else { throw CancellationError() }
+            if case .fix(let location) = records.last?.event { prepare(location) }
         case .time(let time):
             let end = try await wait(until: time)
             guard await engine.pass(until: end, ticket) else { throw CancellationError() }

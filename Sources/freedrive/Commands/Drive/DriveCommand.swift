@@ -19,6 +19,7 @@ struct DriveCommand: Command {
           gpx:FILE          a recorded drive, GPX 1.0 or 1.1
           jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
           nmea:FILE|DEVICE  the log of a receiver, NMEA 0183; or a receiver on a serial line (nmea:/dev/ttyUSB0)
+          history:FILE      a drive that --record recorded: the same states to the bit (Documentation/History.md)
           gpsd[:HOST[:PORT]]  a receiver behind gpsd (localhost:2947)
         FILE may be - for standard input; nmea:- on a pipe is a receiver that speaks now, unless --rate is given.
 
@@ -29,6 +30,7 @@ struct DriveCommand: Command {
           --rate RATE       how fast time passes: 1x (the default), 10x, 0.5x, or max
           --for SECONDS     ends after so much of the drive
           --interval SEC    seconds from point to point, for a recording without times
+          --record FILE     records the drive in a new file; in a folder, in a file named after the time
           --baud RATE       the speed of a serial line: 9600, 4800, 115200...; auto, the default, finds it out
           --port N          the port of the page; 0, the default, for any free one
           --open            opens the page in the browser
@@ -44,6 +46,8 @@ struct DriveCommand: Command {
         examples:
           freedrive drive --region monaco.region --open
           freedrive drive --region monaco.region --source gpx:commute.gpx --rate 10x --ui text
+          freedrive drive --region monaco.region --source gpsd --record drives/ --ui text
+          freedrive drive --region monaco.region --source history:drives/2026-06-01T100000Z.history --rate max --json
           freedrive drive --region monaco.region --source nmea:/dev/ttyUSB0 --baud 9600 --open
           freedrive drive --region monaco.region --incidents roadworks.geojson --language fr
           freedrive drive --region monaco.region --address 0.0.0.0 --token "$(openssl rand -hex 16)"
@@ -75,6 +79,7 @@ struct DriveCommand: Command {
             Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")
         }
         page?.announce()
+        if let record = options.record { try provider.historyRecorder().begin(record) }
         provider.tripSession().startFreeDrive()
         await monitor.waitForEnd()
         interruption.end()
@@ -82,6 +87,18 @@ struct DriveCommand: Command {
         await provider.shutdown()
         errors.cancel()
         if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }
+    }
+}
+
+extension HistoryRecorder {
+    /// Begins to record in a file, or in a new file of a folder.
+    fileprivate func begin(_ url: URL) throws {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        let file = isFolder.boolValue || url.hasDirectoryPath ? HistoryRecorder.freshFile(in: url) : url
+        if !isThere, url.hasDirectoryPath { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+        startRecordingHistory(to: file)
+        if !isRecording { throw Failure("the drive cannot be recorded in \(file.path); name a new file or a folder") }
     }
 }
 

@@ -21,6 +21,8 @@ struct DriveOptions: Sendable {
     var length: Double?
     /// Seconds from point to point for traces without times.
     var interval: Double?
+    /// The file, or the folder for a new file, that the drive is recorded in.
+    var record: URL?
     /// The speed of a serial line; `nil` to find it out.
     var baudRate: Int?
     /// Whether a rate was asked for: what comes on standard input is then a recording, and no receiver.
@@ -45,6 +47,7 @@ struct DriveOptions: Sendable {
         length = try arguments.number("--for", in: 1...1e7)
         interval = try arguments.number("--interval", in: 0.01...3600)
         baudRate = try arguments.baudRate()
+        record = try arguments.option("--record").map { URL(fileURLWithPath: $0) }
         let rate = try arguments.option("--rate").map(DriveOptions.rate)
         hasRate = rate != nil
         self.rate = rate ?? DriveOptions.usualRate(of: source, display: display)
@@ -99,6 +102,7 @@ enum DriveSourceName: Hashable, Sendable {
     case gpx(path: String)
     case jsonLines(path: String)
     case nmea(path: String)
+    case history(path: String)
     case gpsd(host: String, port: UInt16)
 
     init(_ text: String) throws {
@@ -119,10 +123,11 @@ enum DriveSourceName: Hashable, Sendable {
         case "gpx": self = .gpx(path: try path())
         case "jsonl": self = .jsonLines(path: try path())
         case "nmea": self = .nmea(path: try path())
+        case "history": self = .history(path: try path())
         case "gpsd": self = try DriveSourceName.gpsd(value)
         default:
             throw UsageError(
-                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE, jsonl:FILE, nmea:FILE and gpsd[:HOST[:PORT]] (- for standard input)"
+                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE, jsonl:FILE, nmea:FILE|DEVICE, history:FILE and gpsd[:HOST[:PORT]] (- for standard input)"
             )
         }
     }
@@ -147,7 +152,7 @@ enum DriveSourceName: Hashable, Sendable {
         switch self {
         case .gpsd: true
         case .nmea(let path): path != "-" && NMEAReceiver.isDevice(path)
-        case .demo, .simulate, .script, .gpx, .jsonLines: false
+        case .demo, .simulate, .script, .gpx, .jsonLines, .history: false
         }
     }
 
@@ -157,7 +162,7 @@ enum DriveSourceName: Hashable, Sendable {
         case .demo: "the demo drive"
         case .gpsd(let host, let port): "the receiver of gpsd at \(host):\(port)"
         case .simulate(let seed): "a simulated drive, seed \(seed)"
-        case .script(let path), .gpx(let path), .jsonLines(let path), .nmea(let path): path
+        case .script(let path), .gpx(let path), .jsonLines(let path), .nmea(let path), .history(let path): path
         }
     }
 }

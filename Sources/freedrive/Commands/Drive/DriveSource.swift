@@ -25,6 +25,7 @@ struct DriveSource {
         case .nmea(let path) where path != "-" && NMEAReceiver.isDevice(path):
             live(NMEAReceiver(device: path, baudRate: options.baudRate))
         case .nmea(let path): try played(path, kind: .nmea)
+        case .history(let path): try replayed(path)
         case .gpsd(let host, let port): live(GPSDReceiver(host: host, port: port))
         }
     }
@@ -83,6 +84,26 @@ struct DriveSource {
         } catch {
             throw Failure("could not read the trace \(path): \(error)")
         }
+    }
+
+    private func replayed(_ path: String) throws -> LocationClient {
+        var history: History
+        do { history = try HistoryReader.read(contentsOf: URL(fileURLWithPath: path)) } catch {
+            throw Failure("could not read the history: \(error)")
+        }
+        for note in history.notes { Terminal.printError("freedrive: \(path): \(note)") }
+        let regions = history.records.compactMap { if case .begin(let begin) = $0.event { begin.region } else { nil } }
+        if let other = regions.first(where: { !$0.isSame(as: roads.info) }) {
+            let age = other.osmTimestamp.map { " of \($0)" } ?? ""
+            Terminal.printError(
+                "freedrive: \(path): recorded in another region (\(other.name)\(age)); the fixes are the same, the states may differ")
+        }
+        if let length = options.length, let first = history.records.first?.time {
+            history.records.removeAll { Double($0.time - first) > length * 1e9 }
+        }
+        return HistoryReplay(
+            history, name: path, tookIn: { [monitor] _ in monitor.read() }, ended: { [monitor] in monitor.end() }
+        ).client
     }
 
     private func bytes(_ path: String) throws -> Data {

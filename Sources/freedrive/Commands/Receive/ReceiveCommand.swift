@@ -18,6 +18,7 @@ struct ReceiveCommand: Command {
           gpsd[:HOST[:PORT]]  a receiver behind gpsd (localhost:2947)
           nmea:FILE|DEVICE    a receiver's log, or a receiver on a serial line; nmea:- for what comes on standard input
           gpx:FILE            a recorded drive, GPX 1.0 or 1.1
+          history:FILE        the raw fixes of a drive that `freedrive drive --record` recorded
           jsonl:FILE          a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
 
         options:
@@ -58,6 +59,10 @@ struct ReceiveCommand: Command {
         case .nmea(let path) where NMEAReceiver.isDevice(path): await hear(NMEAReceiver(device: path, baudRate: baudRate), length, show)
         case .nmea(let path): try play(path, .nmea, interval, show)
         case .gpsd(let host, let port): await hear(GPSDReceiver(host: host, port: port), length, show)
+        case .history(let path):
+            do { try HistoryReader.read(contentsOf: URL(fileURLWithPath: path)).fixes.forEach(show) } catch {
+                throw Failure("could not read the history: \(error)")
+            }
         case .demo, .simulate, .script: throw UsageError("‘\(word)’ needs roads to drive on: `freedrive drive --source \(word)`")
         }
         Terminal.printError("freedrive: \(count.withLock { $0 }) fixes")

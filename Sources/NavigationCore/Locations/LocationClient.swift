@@ -18,6 +18,7 @@ public final class LocationClient: Sendable, Equatable {
         let headings: StateStream<Heading>
         let startUpdatingLocation: @Sendable () -> Void
         let stopUpdatingLocation: @Sendable () -> Void
+        let wantsLocations: @Sendable (Double) -> Void
         let startUpdatingHeading: @Sendable () -> Void
         let stopUpdatingHeading: @Sendable () -> Void
     }
@@ -41,12 +42,15 @@ public final class LocationClient: Sendable, Equatable {
     ///   - conditions: How the source is doing.
     ///   - startUpdatingLocation: Called when locations are wanted. Starts and stops come in turn, never twice in a row.
     ///   - stopUpdatingLocation: Called when they are wanted no more.
+    ///   - wantsLocations: Called with the seconds from location to location that are enough from now on, as while the car is parked; 0
+    ///     for as often as the source can. A source that cannot choose its rate passes it over.
     ///   - startUpdatingHeading: Called when headings are wanted.
     ///   - stopUpdatingHeading: Called when they are wanted no more.
     public init(
         name: String = "custom", locations: StateStream<Location>, headings: StateStream<Heading> = .empty,
         conditions: StateStream<SourceCondition> = .empty,
         startUpdatingLocation: @escaping @Sendable () -> Void = {}, stopUpdatingLocation: @escaping @Sendable () -> Void = {},
+        wantsLocations: @escaping @Sendable (_ every: Double) -> Void = { _ in },
         startUpdatingHeading: @escaping @Sendable () -> Void = {}, stopUpdatingHeading: @escaping @Sendable () -> Void = {}
     ) {
         self.name = name
@@ -54,7 +58,7 @@ public final class LocationClient: Sendable, Equatable {
         kind = .pushing(
             Pushing(
                 locations: locations, headings: headings, startUpdatingLocation: startUpdatingLocation,
-                stopUpdatingLocation: stopUpdatingLocation, startUpdatingHeading: startUpdatingHeading,
+                stopUpdatingLocation: stopUpdatingLocation, wantsLocations: wantsLocations, startUpdatingHeading: startUpdatingHeading,
                 stopUpdatingHeading: stopUpdatingHeading
             )
         )
@@ -138,7 +142,10 @@ public final class LocationClient: Sendable, Equatable {
         let conditions = conditions.makeReader(64)
         keep(
             Task {
-                while let location = await locations.next(), !Task.isCancelled { await link.push(location) }
+                var parking = link.settings.now.config.parking.map(ParkingWatch.init)
+                while let location = await locations.next(), !Task.isCancelled {
+                    await link.push(location, parking: &parking, wants: source.wantsLocations)
+                }
             },
             Task {
                 while let heading = await headings.next(), !Task.isCancelled { link.push(heading) }

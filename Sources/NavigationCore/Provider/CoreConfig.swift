@@ -32,6 +32,8 @@ public struct CoreConfig: Sendable, Equatable {
     public var disableBackgroundTrackingLocation: Bool
     /// What is kept ready around the car; `nil` for nothing.
     public var predictiveCacheConfig: PredictiveCacheConfig?
+    /// How power is saved while the car is parked; `nil` to take in every fix always. It counts from the next start of the source.
+    public var parking: ParkingConfig? = ParkingConfig()
     /// Where and how histories are recorded; `nil` for the user's data folder. It counts when the provider is made.
     public var historyRecordingConfig: HistoryRecordingConfig?
 

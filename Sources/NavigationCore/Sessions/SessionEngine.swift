@@ -19,14 +19,31 @@ actor SessionEngine {
         self.publish = publish
     }
 
+    /// How far apart fixes are while the car is parked, nanoseconds; `nil` where it is driven.
+    private var parkedInterval: Int64?
+    /// No estimate is due before: a parked car is not estimated between the few fixes that are taken in.
+    private var quietUntil = Int64.min
+
     /// When the next estimate is due, on the clock of the session.
-    var nextDue: Int64? { model.nextDue }
+    var nextDue: Int64? { model.nextDue.map { max($0, quietUntil) } }
+
+    /// The car is parked, and fixes come so many seconds apart; `nil` where it is driven on.
+    func park(every seconds: Double?, at time: Int64) {
+        parkedInterval = seconds.map { Int64($0 * 1e9) }
+        quietUntil = time
+        stayQuiet(from: time)
+    }
+
+    private func stayQuiet(from time: Int64) {
+        if let parkedInterval { quietUntil = time + parkedInterval + 2_000_000_000 }
+    }
 
     /// Takes in a location, after the estimates that were due before it came. `false` when it comes from an earlier start of a source.
     @discardableResult
     func take(_ location: Location, _ ticket: SourceLink.Ticket) -> Bool {
         guard admit(ticket) else { return false }
-        while let due = model.nextDue, due < location.received { estimate(at: due) }
+        while let due = nextDue, due < location.received { estimate(at: due) }
+        stayQuiet(from: location.received)
         history.note(.fix(location), at: location.received)
         if let state = model.take(location) { show(state) }
         return true
@@ -36,7 +53,7 @@ actor SessionEngine {
     @discardableResult
     func pass(until time: Int64, _ ticket: SourceLink.Ticket) -> Bool {
         guard admit(ticket) else { return false }
-        while let due = model.nextDue, due <= time { estimate(at: due) }
+        while let due = nextDue, due <= time { estimate(at: due) }
         return true
     }
 
@@ -58,6 +75,8 @@ actor SessionEngine {
     /// Another start of a source begins.
     func begin(_ ticket: SourceLink.Ticket, isLate: Bool) {
         guard ticket.epoch > self.ticket.epoch else { return }
+        parkedInterval = nil
+        quietUntil = .min
         self.isLate = isLate
         adopt()
         let isNewTrip = ticket.trip > self.ticket.trip
@@ -101,6 +120,7 @@ actor SessionEngine {
     }
 
     private func estimate(at time: Int64) {
+        stayQuiet(from: time)
         history.note(.tick, at: time)
         if let state = model.estimate(at: time) { show(state) }
     }

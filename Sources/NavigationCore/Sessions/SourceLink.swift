@@ -41,10 +41,19 @@ struct SourceLink: Sendable {
 
     // MARK: A source that pushes
 
-    /// Takes in a location that has just come.
-    func push(_ location: Location) async {
+    /// Takes in a location that has just come, unless the car is parked and there are enough of them.
+    ///
+    /// - Parameter wants: Told how many seconds apart locations are wanted from now on, where that changes.
+    func push(_ location: Location, parking: inout ParkingWatch?, wants: (Double) -> Void) async {
         var location = location
         location.received = clock.now
+        let wasParked = parking?.isParked ?? false
+        let counts = parking?.take(location) ?? true
+        if let parking, parking.isParked != wasParked, let interval = settings.now.config.parking?.interval {
+            await engine.park(every: parking.isParked ? interval : nil, at: location.received)
+            wants(parking.isParked ? interval : 0)
+        }
+        guard counts else { return }
         await engine.take(location, ticket)
         prepare(location)
     }

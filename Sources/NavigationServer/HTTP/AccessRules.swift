@@ -12,6 +12,9 @@ struct AccessRules: Sendable {
     /// The fewest characters of a token.
     static let fewestTokenCharacters = 16
 
+    /// The pages that a person opens, and which take the token in their address.
+    static let openings: Set<String> = ["/", "/phone"]
+
     /// The token, where one is needed.
     let token: String?
 
@@ -19,14 +22,19 @@ struct AccessRules: Sendable {
     private let hosts: Set<String>
     private let acceptsAnyNumericHost: Bool
     private let port: UInt16
+    private let isSecure: Bool
+    /// The port that addresses of the scheme do not name.
+    private var usualPort: UInt16 { isSecure ? 443 : 80 }
 
     /// Rules for a server on one address.
-    init(address: ListeningAddress, port: UInt16, token: String?) {
+    init(address: ListeningAddress, port: UInt16, token: String?, isSecure: Bool = false) {
         var names: Set<String> = [address.host]
         if address.isLoopback { names.formUnion(["localhost", "127.0.0.1", "[::1]"]) }
-        hosts = Set(names.map { port == 80 ? $0 : "\($0):\(port)" })
+        let usual: UInt16 = isSecure ? 443 : 80
+        hosts = Set(names.map { port == usual ? $0 : "\($0):\(port)" })
         acceptsAnyNumericHost = address.isAny
         self.port = port
+        self.isSecure = isSecure
         self.token = token
     }
 
@@ -37,17 +45,17 @@ struct AccessRules: Sendable {
         }
         guard let host = request.headers["host"]?.lowercased() else { return .text(400, "the request has no Host header") }
         guard isOurs(host) else { return .text(421, "this server does not answer for that Host") }
-        if let origin = request.headers["origin"]?.lowercased(), origin != "http://" + host {
+        if let origin = request.headers["origin"]?.lowercased(), origin != (isSecure ? "https://" : "http://") + host {
             return .text(403, "requests from other origins are refused")
         }
         if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none", !isOpening(request) {
             return .text(403, "requests from other sites are refused")
         }
         guard let token else { return nil }
-        if request.path == "/", let given = request.query["token"] {
+        if AccessRules.openings.contains(request.path), let given = request.query["token"] {
             guard AccessRules.equal(given, token) else { return wrongToken }
-            let cookie = "\(AccessRules.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict"
-            return HTTPResponse(status: 303, headers: [("Location", "/"), ("Set-Cookie", cookie)], body: .bytes([]))
+            let cookie = "\(AccessRules.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+            return HTTPResponse(status: 303, headers: [("Location", request.path), ("Set-Cookie", cookie)], body: .bytes([]))
         }
         let bearer = request.headers["authorization"].flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : nil }
         guard let given = bearer ?? request.cookies[AccessRules.cookieName], AccessRules.equal(given, token) else { return wrongToken }
@@ -56,7 +64,7 @@ struct AccessRules: Sendable {
 
     /// A person may follow a link from elsewhere to the page itself.
     private func isOpening(_ request: HTTPRequest) -> Bool {
-        request.isRead && request.path == "/" && request.headers["sec-fetch-mode"] == "navigate"
+        request.isRead && AccessRules.openings.contains(request.path) && request.headers["sec-fetch-mode"] == "navigate"
     }
 
     private var wrongToken: HTTPResponse {
@@ -66,7 +74,7 @@ struct AccessRules: Sendable {
     private func isOurs(_ host: String) -> Bool {
         if hosts.contains(host) { return true }
         guard acceptsAnyNumericHost else { return false }
-        let suffix = port == 80 ? "" : ":\(port)"
+        let suffix = port == usualPort ? "" : ":\(port)"
         guard host.hasSuffix(suffix) else { return false }
         let name = host.dropLast(suffix.count)
         let bare = name.hasPrefix("[") && name.hasSuffix("]") ? name.dropFirst().dropLast() : name

@@ -16,6 +16,8 @@ final class HTTPServer: Sendable {
 
     private struct Daemon: @unchecked Sendable {
         let pointer: OpaquePointer
+        /// What libmicrohttpd reads while it runs: the certificate and the key.
+        let texts: [UnsafeMutablePointer<CChar>]
     }
 
     /// Starts to listen.
@@ -23,23 +25,33 @@ final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - address: The address of this machine.
     ///   - port: The port; 0 for any free one.
+    ///   - tls: Who the server is; `nil` to speak in the clear.
     ///   - token: What every request must carry; needed where the address is not a loopback address.
     init(
-        address: ListeningAddress, port: UInt16, token: String?, limits: HTTPLimits = HTTPLimits(),
+        address: ListeningAddress, port: UInt16, tls: TLSIdentity? = nil, token: String?, limits: HTTPLimits = HTTPLimits(),
         handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) throws(ServerError) {
         if let length = token?.utf8.count ?? (address.isLoopback ? nil : 0), length < AccessRules.fewestTokenCharacters {
             if !address.isLoopback { throw .tokenNeeded(address: address.text) }
             throw .tokenTooShort(found: length, fewest: AccessRules.fewestTokenCharacters)
         }
+        if tls != nil, MHD_is_feature_supported(.FEATURE_TLS) != .YES {
+            throw .system(action: "speak TLS", reason: "this system's libmicrohttpd was built without it")
+        }
         let (socket, port) = try address.listen(port: port)
         self.port = port
-        core = ServerCore(rules: AccessRules(address: address, port: port, token: token), limits: limits, handler: handler)
-        guard let pointer = HTTPServer.start(core, socket: socket, limits: limits) else {
+        core = ServerCore(
+            rules: AccessRules(address: address, port: port, token: token, isSecure: tls != nil), limits: limits, handler: handler)
+        let texts = tls.map { [strdup($0.key), strdup($0.certificate)].compactMap(\.self) } ?? []
+        guard let pointer = HTTPServer.start(core, socket: socket, limits: limits, tls: texts) else {
+            let code = errno
             close(socket)
+            for text in texts { free(text) }
+            if tls != nil { throw .badCertificate(path: "for TLS", reason: "certificate and key do not fit, or are damaged") }
+            errno = code
             throw .system(action: "start the server", reason: String(cString: strerror(errno)))
         }
-        daemon = Mutex(Daemon(pointer: pointer))
+        daemon = Mutex(Daemon(pointer: pointer, texts: texts))
         sweeper = Sweeper(connections: core.connections, limits: limits)
     }
 
@@ -60,11 +72,12 @@ final class HTTPServer: Sendable {
         core.refuseFurtherStreams()
         core.connections.closeStreams()
         MHD_stop_daemon(daemon.pointer)
+        for text in daemon.texts { free(text) }
     }
 
-    private static func start(_ core: ServerCore, socket: Int32, limits: HTTPLimits) -> OpaquePointer? {
+    private static func start(_ core: ServerCore, socket: Int32, limits: HTTPLimits, tls: [UnsafeMutablePointer<CChar>]) -> OpaquePointer? {
         let context = Unmanaged.passUnretained(core).toOpaque()
-        let options = [
+        var options = [
             option(.LISTEN_SOCKET, Int(socket)),
             option(.THREAD_POOL_SIZE, Int(limits.threads)),
             option(.CONNECTION_LIMIT, Int(limits.connections)),
@@ -79,9 +92,14 @@ final class HTTPServer: Sendable {
             MHD_OptionItem(
                 option: .NOTIFY_COMPLETED, value: unsafeBitCast(requestCompleted as MHD_RequestCompletedCallback, to: Int.self),
                 ptr_value: context),
-            MHD_OptionItem(option: .END, value: 0, ptr_value: nil),
         ]
-        let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+        var flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+        if tls.count == 2 {
+            flags |= MHD_USE_TLS.rawValue
+            options.append(MHD_OptionItem(option: .HTTPS_MEM_KEY, value: 0, ptr_value: tls[0]))
+            options.append(MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: tls[1]))
+        }
+        options.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
         return cmhd_start(UInt32(flags), 0, requestArrived, context, options)
     }
 

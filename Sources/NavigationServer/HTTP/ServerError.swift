@@ -27,6 +27,9 @@ public enum ServerError: Error, Hashable {
     /// A map style document, or the palette that fills it, cannot be used.
     case badStyle(path: String, reason: String)
 
+    /// The certificate or key of a server that speaks TLS cannot be used.
+    case badCertificate(path: String, reason: String)
+
     /// The system refused a socket or a thread.
     case system(action: String, reason: String)
 }
@@ -54,6 +57,8 @@ extension ServerError: CustomStringConvertible {
             "the page's file \(path) cannot be used: \(reason)"
         case .badStyle(let path, let reason):
             "the map style \(path) cannot be used: \(reason)"
+        case .badCertificate(let path, let reason):
+            "the certificate or key \(path) cannot be used: \(reason); give a certificate and its key as PEM files"
         case .system(let action, let reason):
             "could not \(action): \(reason)"
         }

@@ -11,6 +11,12 @@ public struct ScreenConfiguration: Sendable {
     /// What every request must carry where other machines can ask: at least 16 characters. It is part of ``ScreenServer/url``.
     public var token: String?
 
+    /// Who the server is, to be asked over TLS; `nil` to speak in the clear.
+    public var tls: TLSIdentity?
+
+    /// What hears the location that a phone posts from the page `/phone`; `nil` to have no such page.
+    public var phone: PhoneReceiver?
+
     /// What the map is drawn from; without it the page shows what Swift draws on an empty ground.
     public var basemap: BasemapTiles?
 
@@ -31,6 +37,8 @@ public struct ScreenConfiguration: Sendable {
         port: UInt16 = 0,
         address: String = "127.0.0.1",
         token: String? = nil,
+        tls: TLSIdentity? = nil,
+        phone: PhoneReceiver? = nil,
         basemap: BasemapTiles? = nil,
         webRoot: URL? = nil,
         language: String? = nil,
@@ -40,6 +48,8 @@ public struct ScreenConfiguration: Sendable {
         self.port = port
         self.address = address
         self.token = token
+        self.tls = tls
+        self.phone = phone
         self.basemap = basemap
         self.webRoot = webRoot
         self.language = language

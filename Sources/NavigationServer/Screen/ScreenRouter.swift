@@ -10,10 +10,12 @@ struct ScreenRouter: Sendable {
     let inbox: Inbox
     let maximumClients: Int
     let language: String?
+    let phone: PhoneReceiver?
     private let open = OpenClients()
 
     init(
-        files: WebFiles, styles: MapStyles, basemap: BasemapTiles?, inbox: Inbox, maximumClients: Int, language: String? = nil
+        files: WebFiles, styles: MapStyles, basemap: BasemapTiles?, inbox: Inbox, maximumClients: Int, language: String? = nil,
+        phone: PhoneReceiver? = nil
     ) {
         self.files = files
         self.styles = styles
@@ -21,12 +23,15 @@ struct ScreenRouter: Sendable {
         self.inbox = inbox
         self.maximumClients = maximumClients
         self.language = language
+        self.phone = phone
     }
 
     /// The answer to a request that may be answered.
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         switch (request.method, request.path) {
         case ("POST", "/command"): return command(request)
+        case ("POST", "/phone/location"): return phone?.answer(request) ?? noPhone
+        case ("GET", "/phone"), ("HEAD", "/phone"): return phone == nil ? noPhone : files["/phone.html"]?.answer(request) ?? .notFound
         case ("POST", _), (_, "/command"):
             let allowed = request.path == "/command" ? "POST" : "GET, HEAD"
             return .text(405, "this path understands \(allowed)", headers: [("Allow", allowed)])
@@ -35,6 +40,8 @@ struct ScreenRouter: Sendable {
             return basemap?.answer(request) ?? Icons.answer(request) ?? styles.answer(request) ?? files.answer(request) ?? .notFound
         }
     }
+
+    private var noPhone: HTTPResponse { .text(404, "no phone is heard here: start the drive with --source phone") }
 
     private func events(_ request: HTTPRequest) -> HTTPResponse {
         guard request.method == "GET" else { return .text(405, "this path understands GET", headers: [("Allow", "GET")]) }

@@ -6,6 +6,9 @@ public final class ScreenServer: Sendable {
     /// What to open in a browser; it holds the token where one is needed.
     public let url: String
 
+    /// What a phone opens to be the receiver; `nil` where none is heard.
+    public let phoneURL: String?
+
     /// The port that it listens on.
     public let port: UInt16
 
@@ -25,12 +28,16 @@ public final class ScreenServer: Sendable {
         let inbox = Inbox { [weak audience] in audience?.take($0) }
         let router = ScreenRouter(
             files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients,
-            language: configuration.language)
+            language: configuration.language, phone: configuration.phone)
         server = try HTTPServer(
-            address: address, port: configuration.port, token: configuration.token, limits: limits, handler: router.answer)
+            address: address, port: configuration.port, tls: configuration.tls, token: configuration.token, limits: limits,
+            handler: router.answer)
         port = server.port
         let host = address.isAny ? "127.0.0.1" : address.host
-        url = "http://\(host):\(server.port)/" + (configuration.token.map { "?token=\($0)" } ?? "")
+        let base = "\(configuration.tls == nil ? "http" : "https")://\(host):\(server.port)/"
+        let query = configuration.token.map { "?token=\($0)" } ?? ""
+        url = base + query
+        phoneURL = configuration.phone.map { _ in base + "phone" + query }
     }
 
     deinit { stop() }

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import NavigationServer
 import RoadNetwork
 
 /// `freedrive drive`: a car on the roads of a region, on the page, in the terminal or as JSON.
@@ -20,6 +21,7 @@ struct DriveCommand: Command {
           jsonl:FILE        a recorded drive, a JSON object a line (Documentation/TraceFormats.md)
           nmea:FILE|DEVICE  the log of a receiver, NMEA 0183; or a receiver on a serial line (nmea:/dev/ttyUSB0)
           history:FILE      a drive that --record recorded: the same states to the bit (Documentation/History.md)
+          phone             a phone's browser, from the page /phone; beyond this machine it needs --tls-cert and --tls-key
           gpsd[:HOST[:PORT]]  a receiver behind gpsd (localhost:2947)
         FILE may be - for standard input; nmea:- on a pipe is a receiver that speaks now, unless --rate is given.
 
@@ -31,6 +33,8 @@ struct DriveCommand: Command {
           --for SECONDS     ends after so much of the drive
           --interval SEC    seconds from point to point, for a recording without times
           --record FILE     records the drive in a new file; in a folder, in a file named after the time
+          --tls-cert FILE, --tls-key FILE
+                            serves the page over TLS, with this certificate and key (PEM)
           --baud RATE       the speed of a serial line: 9600, 4800, 115200...; auto, the default, finds it out
           --port N          the port of the page; 0, the default, for any free one
           --open            opens the page in the browser
@@ -59,7 +63,8 @@ struct DriveCommand: Command {
         let roads: RoadGraph
         do { roads = try RoadGraph(opening: options.region) } catch { throw Failure("\(error)") }
         let monitor = DriveMonitor(display: options.display, region: roads.info.name)
-        let client = try DriveSource(options: options, roads: roads, monitor: monitor).client()
+        let phone = options.source == .phone ? PhoneReceiver() : nil
+        let client = try DriveSource(options: options, roads: roads, monitor: monitor, phone: phone).client()
         let provider = NavigationProvider(
             coreConfig: CoreConfig(
                 region: options.region, locationSource: .custom(client), playbackRate: options.rate, locale: options.locale),
@@ -73,7 +78,7 @@ struct DriveCommand: Command {
                 if error.endsTheDrive { monitor.fail(error) }
             }
         }
-        let page = options.display == .page ? try await DrivePage(provider, roads: roads, options: options) : nil
+        let page = options.display == .page ? try await DrivePage(provider, roads: roads, options: options, phone: phone) : nil
         let interruption = Interruption { monitor.end() }
         if options.display != .json {
             Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")

@@ -23,6 +23,8 @@ struct DriveOptions: Sendable {
     var interval: Double?
     /// The file, or the folder for a new file, that the drive is recorded in.
     var record: URL?
+    /// Who the page's server is, where it is to speak TLS.
+    var tls: (certificate: URL, key: URL)?
     /// The speed of a serial line; `nil` to find it out.
     var baudRate: Int?
     /// Whether a rate was asked for: what comes on standard input is then a recording, and no receiver.
@@ -47,6 +49,8 @@ struct DriveOptions: Sendable {
         length = try arguments.number("--for", in: 1...1e7)
         interval = try arguments.number("--interval", in: 0.01...3600)
         baudRate = try arguments.baudRate()
+        tls = try DriveOptions.tls(&arguments)
+        if source == .phone, display != .page { throw UsageError("--source phone needs the page, from which the phone posts its location") }
         record = try arguments.option("--record").map { URL(fileURLWithPath: $0) }
         let rate = try arguments.option("--rate").map(DriveOptions.rate)
         hasRate = rate != nil
@@ -65,6 +69,15 @@ struct DriveOptions: Sendable {
 
     /// The language of road names.
     var locale: Locale { page.language.map { Locale(identifier: $0) } ?? .current }
+
+    private static func tls(_ arguments: inout Arguments) throws -> (certificate: URL, key: URL)? {
+        let (certificate, key) = (try arguments.option("--tls-cert"), try arguments.option("--tls-key"))
+        guard let certificate, let key else {
+            if certificate != nil || key != nil { throw UsageError("--tls-cert and --tls-key go together") }
+            return nil
+        }
+        return (URL(fileURLWithPath: certificate), URL(fileURLWithPath: key))
+    }
 
     /// The rate in words.
     var rateWords: String {
@@ -104,6 +117,7 @@ enum DriveSourceName: Hashable, Sendable {
     case nmea(path: String)
     case history(path: String)
     case gpsd(host: String, port: UInt16)
+    case phone
 
     init(_ text: String) throws {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -124,10 +138,11 @@ enum DriveSourceName: Hashable, Sendable {
         case "jsonl": self = .jsonLines(path: try path())
         case "nmea": self = .nmea(path: try path())
         case "history": self = .history(path: try path())
+        case "phone" where value == nil: self = .phone
         case "gpsd": self = try DriveSourceName.gpsd(value)
         default:
             throw UsageError(
-                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE, jsonl:FILE, nmea:FILE|DEVICE, history:FILE and gpsd[:HOST[:PORT]] (- for standard input)"
+                "there is no source ‘\(text)’; known are demo, simulate[:SEED], script:FILE, gpx:FILE, jsonl:FILE, nmea:FILE|DEVICE, history:FILE, phone and gpsd[:HOST[:PORT]] (- for standard input)"
             )
         }
     }
@@ -150,7 +165,7 @@ enum DriveSourceName: Hashable, Sendable {
     /// Whether it speaks while one drives, and is no recording.
     var isLive: Bool {
         switch self {
-        case .gpsd: true
+        case .gpsd, .phone: true
         case .nmea(let path): path != "-" && NMEAReceiver.isDevice(path)
         case .demo, .simulate, .script, .gpx, .jsonLines, .history: false
         }
@@ -160,6 +175,7 @@ enum DriveSourceName: Hashable, Sendable {
     var words: String {
         switch self {
         case .demo: "the demo drive"
+        case .phone: "the location of a phone"
         case .gpsd(let host, let port): "the receiver of gpsd at \(host):\(port)"
         case .simulate(let seed): "a simulated drive, seed \(seed)"
         case .script(let path), .gpx(let path), .jsonLines(let path), .nmea(let path), .history(let path): path

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import NavigationServer
 import RoadNetwork
 import TraceFormats
 
@@ -8,6 +9,7 @@ struct DriveSource {
     let options: DriveOptions
     let roads: RoadGraph
     let monitor: DriveMonitor
+    let phone: PhoneReceiver?
 
     func client() throws -> LocationClient {
         switch options.source {
@@ -21,12 +23,14 @@ struct DriveSource {
             }
         case .gpx(let path): try played(path, kind: .gpx)
         case .jsonLines(let path): try played(path, kind: .jsonLines)
-        case .nmea("-") where !options.hasRate && !DriveSource.inputIsFile: live(NMEAReceiver())
+        case .nmea("-") where !options.hasRate && !DriveSource.inputIsFile: live(NMEAReceiver().client)
         case .nmea(let path) where path != "-" && NMEAReceiver.isDevice(path):
-            live(NMEAReceiver(device: path, baudRate: options.baudRate))
+            live(NMEAReceiver(device: path, baudRate: options.baudRate).client)
         case .nmea(let path): try played(path, kind: .nmea)
+        case .phone:
+            if let phone { live(phone.client) } else { throw Failure("--source phone needs the page") }
         case .history(let path): try replayed(path)
-        case .gpsd(let host, let port): live(GPSDReceiver(host: host, port: port))
+        case .gpsd(let host, let port): live(GPSDReceiver(host: host, port: port).client)
         }
     }
 
@@ -46,8 +50,7 @@ struct DriveSource {
 
     /// A receiver tells on standard error how it is doing, and is read from the stream of states. What a person has to do something
     /// about comes as an error of the session.
-    private func live(_ receiver: any Receiver) -> LocationClient {
-        let client = receiver.client
+    private func live(_ client: LocationClient) -> LocationClient {
         Task { [monitor] in
             for await condition in client.conditions {
                 if let words = DriveWords.receiver(condition) { Terminal.printError("freedrive: \(client.name): \(words)") }

@@ -63,6 +63,7 @@ struct ReceiveCommand: Command {
             do { try HistoryReader.read(contentsOf: URL(fileURLWithPath: path)).fixes.forEach(show) } catch {
                 throw Failure("could not read the history: \(error)")
             }
+        case .phone: throw UsageError("a phone posts from the page of a drive: `freedrive drive --source phone`")
         case .demo, .simulate, .script: throw UsageError("‘\(word)’ needs roads to drive on: `freedrive drive --source \(word)`")
         }
         Terminal.printError("freedrive: \(count.withLock { $0 }) fixes")

@@ -16,14 +16,18 @@ final class DrivePage {
     private var styleCount = 0
 
     /// Serves the ready-made screen of a session. A region without a basemap is drawn from its road tiles, and a note says so.
-    init(_ provider: NavigationProvider, roads: RoadGraph, options: DriveOptions) throws {
+    init(_ provider: NavigationProvider, roads: RoadGraph, options: DriveOptions, phone: PhoneReceiver?) throws {
         preview = PreviewViewController(
             PreviewOptions(locationMatching: provider.navigation().locationMatching, session: provider.tripSession()))
         preview.view.showsOverlayButton = true
         let archive = try DrivePage.basemap(of: options.region)
         if archive != nil { preview.mapView.attribution = "© OpenStreetMap contributors · © OpenMapTiles" }
+        let tls: TLSIdentity?
+        do {
+            tls = try options.tls.map { try TLSIdentity(certificate: $0.certificate, key: $0.key) }
+        } catch { throw Failure("\(error)") }
         let configuration = ScreenConfiguration(
-            port: UInt16(options.port), address: options.page.address, token: options.page.token,
+            port: UInt16(options.port), address: options.page.address, token: options.page.token, tls: tls, phone: phone,
             basemap: archive.flatMap { BasemapTiles($0) } ?? BasemapTiles(roadsOf: roads), language: options.page.language)
         do { server = try Screen(preview.view).serve(configuration) } catch { throw Failure("\(error)") }
         opensBrowser = options.opensBrowser
@@ -41,6 +45,7 @@ final class DrivePage {
     /// Says where the page is, and opens it where asked.
     nonisolated func announce() {
         Terminal.print("Open \(server.url)")
+        if let phone = server.phoneURL { Terminal.print("Open \(phone) on the phone") }
         if isOpenToOthers { Terminal.print("Whoever has this address, with its token, sees the screen and can pause the drive.") }
         guard opensBrowser else { return }
         let opener = Process()

@@ -42,10 +42,10 @@ echo "$rounds drives killed: $records records, none damaged, none missing"
 
 "$freedrive" drive --region "$region" --source simulate:7 --for 600 --rate max --json --record "$work/a" > "$work/driven.json"
 "$freedrive" drive --region "$region" --source "history:$work/a" --rate max --json --record "$work/b" > "$work/played.json"
-states() { grep -o '"state":{.*' "$1"; }
-inputs() { grep -o '"\(fix\|tick\)":.*' "$1" | sed 's/,"n":.*//'; }
-states "$work/a" | sed 's/,"n":.*//' > "$work/a.states"
-states "$work/b" | sed 's/,"n":.*//' > "$work/b.states"
+# With their times; the numbers of the records, which the checksum covers too, may differ.
+states() { grep -o '"state":{.*' "$1" | sed 's/,"crc":.*//'; }
+states "$work/a" > "$work/a.states"
+states "$work/b" > "$work/b.states"
 cmp "$work/a.states" "$work/b.states" || fail "the replay has other states"
 echo "a drive of 600 s and its replay: $(wc -l < "$work/a.states") states, the same to the bit"
 

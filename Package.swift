@@ -70,7 +70,7 @@ let package = Package(
         ),
 
         .executableTarget(
-            name: "screen-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationUI", "NavigationServer"],
+            name: "screen-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationServer"],
             path: "Benchmarks/Screen", swiftSettings: strict),
 
         .executableTarget(
@@ -81,6 +81,9 @@ let package = Package(
         .executableTarget(
             name: "allocation-benchmark", dependencies: ["AllocationCount", "Geodesy", "RoadNetwork", "MapMatching", "NavigationCore"],
             path: "Benchmarks/Allocations", swiftSettings: strict),
+        .executableTarget(
+            name: "opening-benchmark", dependencies: ["Geodesy", "RoadNetwork", "MapMatching"], path: "Benchmarks/Opening",
+            swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("GeodesyTests", ["Geodesy"]),

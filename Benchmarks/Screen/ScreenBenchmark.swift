@@ -4,12 +4,13 @@ import NavigationServer
 import NavigationUI
 import RoadNetwork
 
-/// Measures how the screen is served: events to many windows, and tiles.
+/// Measures how the screen is served: events to many windows, tiles, and a fix on its way from the session to a window.
 ///
-/// One process serves, another asks, as in life:
+/// One process serves, another asks, as in life; `drive` does both:
 ///
 ///     screen-benchmark serve --port 9000 --basemap city.region/basemap.pmtiles --rate 10 &
 ///     screen-benchmark events --port 9000 --clients 1000 --seconds 10
+///     screen-benchmark drive --region city.region --fixes 2000
 ///     screen-benchmark tiles --port 9000 --tile 14/8529/5975 --seconds 5
 @main
 struct ScreenBenchmark {
@@ -27,10 +28,13 @@ struct ScreenBenchmark {
                     pitch: number("pitch", or: 50), speed: number("speed", or: 12), rate: number("rate", or: 1))
             case "events":
                 try EventLoad(port: port, clients: Int(number("clients", or: 1_000))).run(seconds: number("seconds", or: 10))
+            case "drive":
+                guard let region = option("region") else { throw LoadError(description: "drive needs --region") }
+                try await DriveDelay(region: URL(fileURLWithPath: region), fixes: Int(number("fixes", or: 2_000))).run()
             case "tiles":
                 try TileLoad(port: port, tile: option("tile") ?? "14/8529/5975", connections: 8).run(seconds: number("seconds", or: 5))
             default:
-                print("usage: screen-benchmark serve|events|tiles --port N …; the top of ScreenBenchmark.swift says more")
+                print("usage: screen-benchmark serve|events|tiles|drive …; the top of ScreenBenchmark.swift says more")
                 exit(2)
             }
         } catch {

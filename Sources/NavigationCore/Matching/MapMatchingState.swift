@@ -26,6 +26,12 @@ public struct MapMatchingState: Sendable, Equatable {
     /// The best estimate of where the car is: on the road if it is on one.
     public var enhancedLocation: Location { mapMatchingResult.enhancedLocation }
 
+    /// Whether the limit is the law's for a built-up area, or for the country outside of one, that no tag says but the surroundings let
+    /// one conclude.
+    public var isSpeedLimitConcluded: Bool {
+        speedLimit.kind == .implied && speedLimit.condition == nil && road?.attributes.speedLimits.first?.origin == .inferred
+    }
+
     /// A state.
     public init(
         location: Location, mapMatchingResult: MapMatchingResult, road: Road?, speedLimit: SpeedLimit,

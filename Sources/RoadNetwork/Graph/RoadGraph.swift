@@ -89,6 +89,16 @@ public final class RoadGraph: Sendable {
         return (loaded.tile, id.index)
     }
 
+    /// The tiles that were touched so far and cannot be used, by number: there the map has a hole, and whoever gives results must say so.
+    public var damagedTiles: [(number: UInt32, error: RoadTileError)] {
+        let found = slots.withLock { slots in
+            slots.compactMap { number, slot in
+                if case .damaged(let error) = slot { (number: number, error: error) } else { nil }
+            }
+        }
+        return found.sorted { $0.number < $1.number }
+    }
+
     enum Loading {
         case present(LoadedTile)
         case absent
@@ -105,7 +115,9 @@ public final class RoadGraph: Sendable {
         switch source.roadTile(number) {
         case .absent: return .absent
         case .pending: return .pending
-        case .damaged(let error): return .damaged(.unreadable(error))
+        case .damaged(let error):
+            slots.withLock { $0[number] = .damaged(.unreadable(error)) }
+            return .damaged(.unreadable(error))
         case .present(let bytes):
             // Checked outside the lock: another thread may do the same, and then the first result stays.
             let slot: Slot

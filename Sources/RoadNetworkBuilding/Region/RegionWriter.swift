@@ -35,10 +35,16 @@ public final class RegionWriter {
         }
         let prefix = ".\(target.lastPathComponent).import-"
         RegionWriter.removeStale(in: parent, prefix: prefix)
-        let name = prefix + UUID().uuidString.prefix(8).lowercased()
-        folder = parent.appendingPathComponent(name)
-        try FileCalls.makeFolder(folder.path)
-        lock = FileCalls.lockFolder(folder.path)
+        let name = UUID().uuidString.prefix(8).lowercased()
+        folder = parent.appendingPathComponent(prefix + name)
+        // It gets its name when it is locked: before that another writer would take it for one that a dead writer left.
+        let unlocked = parent.appendingPathComponent(".\(target.lastPathComponent).new-\(name)")
+        try FileCalls.makeFolder(unlocked.path)
+        lock = FileCalls.lockFolder(unlocked.path)
+        do { try FileCalls.move(unlocked.path, to: folder.path) } catch {
+            try? FileManager.default.removeItem(at: unlocked)
+            throw error
+        }
     }
 
     deinit { cancel() }

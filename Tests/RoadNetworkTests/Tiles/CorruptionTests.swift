@@ -92,6 +92,17 @@ struct CorruptionTests {
         }
     }
 
+    @Test("A tile that cannot be used is told of once it was touched")
+    func told() throws {
+        let (number, bytes) = try tile()
+        var changed = bytes
+        changed[bytes.count / 2] ^= 0x10
+        let graph = RoadGraph(info: map.network.info, source: OneTile(number: number, changed))
+        #expect(graph.damagedTiles.isEmpty)
+        graph.edges(near: map["B"], radius: 100) { _ in }
+        #expect(graph.damagedTiles.map(\.number) == [number])
+    }
+
     @Test("With the checksum made anew, no changed byte makes reading crash", arguments: [UInt8(0xFF), 0x80, 0x01])
     func flipped(mask: UInt8) throws {
         let (number, bytes) = try tile()

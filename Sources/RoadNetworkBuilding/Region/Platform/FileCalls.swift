@@ -69,6 +69,11 @@ enum FileCalls {
         guard mkdir(path, 0o755) == 0 else { throw error(path, "made") }
     }
 
+    /// Gives a file or a folder another name.
+    static func move(_ path: String, to new: String) throws(RegionWriteError) {
+        guard rename(path, new) == 0 else { throw error(path, "renamed") }
+    }
+
     /// Brings a file or a folder to the disk.
     static func synchronize(_ path: String) throws(RegionWriteError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

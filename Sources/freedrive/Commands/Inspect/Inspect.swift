@@ -47,11 +47,13 @@ struct Inspect: Command {
         if let coverage {
             let table = try CoverageTable(of: OpenStreetMapFile(path: coverage), in: graph)
             Terminal.print(table.markdown)
+            try DamagedTiles.refuse(in: graph)
             let short = table.rows.filter(\.isShort).map { "\($0.label): \($0.stored) of \($0.tagged)" }
             if !short.isEmpty { throw Failure("the region has fewer than it must: \(short.joined(separator: "; "))") }
         } else if let place {
             let report = PlaceReport(of: graph, at: place, radius: radius ?? 25)
             Terminal.print(asJSON ? try json(report) : report.text)
+            try DamagedTiles.refuse(in: graph)
         } else {
             let report = RegionReport(info: graph.info, region: region)
             Terminal.print(asJSON ? try json(report) : report.text)

@@ -66,6 +66,7 @@ enum MatchCommand: Command {
             try writer.write(Array(drives.text(options.format).utf8))
         }
         try writer.commit()
+        try graphs.all.forEach(DamagedTiles.refuse)
     }
 
     private static func matchLines(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws {
@@ -97,6 +98,9 @@ final class RegionShelf {
             }
         }
     }
+
+    /// The regions that were opened.
+    var all: [RoadGraph] { (single.map { [$0] } ?? []) + opened.values }
 
     /// The region that a trace is matched in.
     func graph(for network: String?) throws -> RoadGraph {

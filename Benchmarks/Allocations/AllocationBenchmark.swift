@@ -27,7 +27,7 @@ struct AllocationBenchmark {
         // Another graph plays the drives, so that the tiles of the first are cold.
         let roads = try RoadGraph(opening: URL(fileURLWithPath: path))
         let drives = (1...UInt64(driveCount)).compactMap { SimulatedDrive(in: roads, seed: $0) }
-            .map { $0.lazy.compactMap(\.location).prefix(fixCount).map { Fix($0) } }
+            .map { $0.prefix(2 * fixCount).compactMap(\.location).prefix(fixCount).map { Fix($0) } }
         guard !drives.isEmpty else {
             print("the region has no road to drive on")
             exit(1)

@@ -16,7 +16,7 @@ extension RoadGraph: MatcherTileSource {
     public func matcherEdges(near place: Coordinate, radius: Double, into ids: UnsafeMutableBufferPointer<EdgeID>) -> MatcherEdges {
         let count = withUnsafeTemporaryAllocation(of: Float.self, capacity: max(ids.count, 1)) { distances in
             var nearest = NearestEdges(ids: ids, distances: distances)
-            edges(near: place, radius: radius) { nearest.take($0.id, $0.projection.distance) }
+            edges(near: place, radius: radius, mayRepeat: true) { nearest.take($0.id, $0.projection.distance) }
             return nearest.count
         }
         if count > 0 { return .found(count) }
@@ -56,12 +56,14 @@ private struct NearestEdges {
     }
 
     mutating func take(_ id: EdgeID, _ distance: Float) {
+        if count == ids.count && count > 0 && distance >= distances[farthest] { return }
+        for index in 0..<count where ids[index] == id { return }
         if count < ids.count {
             ids[count] = id
             distances.initializeElement(at: count, to: distance)
             count += 1
             if count == ids.count { findFarthest() }
-        } else if count > 0, distance < distances[farthest] {
+        } else if count > 0 {
             ids[farthest] = id
             distances[farthest] = distance
             findFarthest()

@@ -19,18 +19,27 @@ extension RoadGraph {
 
     /// Calls a closure with every directed edge within a radius of a place, each once: both directions of a road one after the other.
     ///
-    /// Nothing is allocated on the heap for the searches of a matcher (some tens of meters); tiles that are pending or damaged are left
-    /// out. The order is the same for the same region.
+    /// Tiles that are pending or damaged are left out. The order is the same for the same region. With `mayRepeat` nothing is allocated.
     ///
     /// - Parameters:
     ///   - place: The middle. A place that is not valid has nothing near.
     ///   - radius: Meters, at most ``maximumSearchRadius``.
+    ///   - mayRepeat: Whether an edge may come more than once, for a caller who knows those that he has.
     ///   - body: Is called for each edge that is near.
     /// - Complexity: O(edges in the grid cells that the circle's box touches).
-    public func edges(near place: Coordinate, radius: Double, _ body: (NearbyEdge) -> Void) {
+    public func edges(near place: Coordinate, radius: Double, mayRepeat: Bool = false, _ body: (NearbyEdge) -> Void) {
         guard place.isValid, radius >= 0 else { return }
         let radius = min(radius, RoadGraph.maximumSearchRadius)
         guard let window = CellWindow(around: place, radius: radius) else { return }
+        if mayRepeat {
+            forEachCell(of: window) { loaded, references in
+                for reference in references {
+                    guard let (tile, index) = resolve(reference, in: loaded) else { continue }
+                    visitRoad(tile, index, near: place, radius: Float(radius), body)
+                }
+            }
+            return
+        }
         var entries = 0
         forEachCell(of: window) { entries += $1.count }
         guard entries > 0 else { return }
@@ -45,9 +54,7 @@ extension RoadGraph {
                     let reverse = tile.id(of: tile.edges[index].reverse)
                     // Over a border of tiles each names its own direction: both are one road.
                     guard seen.insertIdentifier(min(id.rawValue, reverse?.rawValue ?? .max)) else { continue }
-                    visit(tile, index, near: place, radius: Float(radius), body)
-                    guard let reverse, let (other, otherIndex) = resolve(reverse, near: tile) else { continue }
-                    visit(other, otherIndex, near: place, radius: Float(radius), body)
+                    visitRoad(tile, index, near: place, radius: Float(radius), body)
                 }
             }
         }
@@ -62,6 +69,13 @@ extension RoadGraph {
             count += 1
         }
         return count
+    }
+
+    /// Visits both directions of a road.
+    private func visitRoad(_ tile: RoadTile, _ index: Int, near place: Coordinate, radius: Float, _ body: (NearbyEdge) -> Void) {
+        visit(tile, index, near: place, radius: radius, body)
+        guard let reverse = tile.id(of: tile.edges[index].reverse), let (other, otherIndex) = resolve(reverse, near: tile) else { return }
+        visit(other, otherIndex, near: place, radius: radius, body)
     }
 
     private func visit(_ tile: RoadTile, _ index: Int, near place: Coordinate, radius: Float, _ body: (NearbyEdge) -> Void) {

@@ -85,6 +85,10 @@ let package = Package(
             name: "opening-benchmark", dependencies: ["Geodesy", "RoadNetwork", "MapMatching"], path: "Benchmarks/Opening",
             swiftSettings: strict),
 
+        .executableTarget(
+            name: "prediction-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationTesting"],
+            path: "Benchmarks/Prediction", exclude: ["run", "forks.tsv"], swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("GeodesyTests", ["Geodesy"]),
         tests("OpenStreetMapTests", ["OpenStreetMap"]),

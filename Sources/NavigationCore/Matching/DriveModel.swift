@@ -6,7 +6,7 @@ import RoadNetwork
 /// Everything that a drive knows: fixes and passing time come in, states come out.
 ///
 /// It reads no clock, no file and no socket, so that the same inputs give the same states to the bit at any rate.
-struct DriveModel: ~Copyable, Sendable {
+package struct DriveModel: ~Copyable, Sendable {
     private var config: CoreConfig
     private var graph: RoadGraph?
     private var matcher: StreamingMatcher?
@@ -23,7 +23,7 @@ struct DriveModel: ~Copyable, Sendable {
     private var lastFixTime: Int64?
     private var lastStateTime: Int64 = 0
 
-    init(config: CoreConfig) {
+    package init(config: CoreConfig) {
         self.config = config
         composer = StateComposer(config: config)
     }
@@ -37,7 +37,7 @@ struct DriveModel: ~Copyable, Sendable {
 
     /// - Parameter isLate: Whether locations reach the session some time after they were true, as from a receiver; a source that runs says
     ///   itself when.
-    mutating func use(_ graph: RoadGraph?, isLate: Bool) {
+    package mutating func use(_ graph: RoadGraph?, isLate: Bool) {
         latency = isLate ? Int64(max(0, min(10, config.navigatorPredictionInterval)) * 1e9) : 0
         guard graph !== self.graph else { return }
         self.graph = graph
@@ -71,7 +71,7 @@ struct DriveModel: ~Copyable, Sendable {
     /// When the next estimate is due, on the clock of the session; `nil` before the first fix.
     ///
     /// Once the place is stale, estimates become rarer the longer no fix comes: a gap of days ends in no time too.
-    var nextDue: Int64? {
+    package var nextDue: Int64? {
         guard let lastFixTime else { return nil }
         let patience = Int64(max(0.1, min(1e6, config.updatingPatience)) * 1e9)
         if lastStateTime <= lastFixTime { return lastFixTime + patience }
@@ -81,7 +81,7 @@ struct DriveModel: ~Copyable, Sendable {
     }
 
     /// Takes in a fix. `nil` when it is refused: repeated, older than the last, invalid or impossible.
-    mutating func take(_ location: Location) -> MapMatchingState? {
+    package mutating func take(_ location: Location) -> MapMatchingState? {
         let location = location.plausible
         fixCount += 1
         if saysNothingNew(location) {
@@ -109,7 +109,7 @@ struct DriveModel: ~Copyable, Sendable {
     }
 
     /// An estimate of where the car is without a fix, at a time on the clock of the session; `nil` before the first fix.
-    mutating func estimate(at time: Int64) -> MapMatchingState? {
+    package mutating func estimate(at time: Int64) -> MapMatchingState? {
         guard let lastFixTime, let last = lastAnswer else { return nil }
         lastStateTime = time
         var reckoning =

@@ -28,7 +28,7 @@ public struct PositionSnapshot: Sendable, Hashable {
     /// - Parameters:
     ///   - state: The state.
     ///   - before: What was shown before, if anything.
-    init(_ state: MapMatchingState, after before: PositionSnapshot? = nil) {
+    package init(_ state: MapMatchingState, after before: PositionSnapshot? = nil) {
         let enhanced = state.enhancedLocation
         let place =
             enhanced.matched

@@ -78,6 +78,43 @@ struct DrivePath: Sendable {
         lay(to: last.coordinate, piece: rest)
     }
 
+    /// Makes the car stand at a distance from the start of the way.
+    mutating func stop(at distance: Double, seconds: Double) {
+        guard let index = vertices.indices.dropFirst().first(where: { vertices[$0].distance >= distance }) else { return }
+        let (before, after) = (vertices[index - 1], vertices[index])
+        let length = distance - before.distance
+        guard length > 0.02, after.distance - distance > 0.02 else {
+            let nearest = length > 0.02 ? index : index - 1
+            vertices[nearest].allowed = 0
+            vertices[nearest].stop += seconds
+            return slowDown(towards: nearest)
+        }
+        let place = before.coordinate.towards(after.coordinate, share: length / (after.distance - before.distance))
+        vertices.insert(Vertex(coordinate: place, distance: distance, allowed: 0, stop: seconds), at: index)
+        var rest = pieces[index - 1]
+        rest.road?.offset += length
+        pieces.insert(rest, at: index)
+        slowDown(towards: index)
+    }
+
+    /// Makes every tunnel one that can be driven at the speed of its entry: that at which its tightest bend, and what waits behind its
+    /// exit, are comfortable. Open stretches up to a length between two tunnels become tunnel.
+    mutating func paceTunnels(joining gap: Double) {
+        var index = 0
+        while let start = pieces[index...].firstIndex(where: \.isTunnel) {
+            var end = pieces[start...].firstIndex { !$0.isTunnel } ?? pieces.count
+            while let next = pieces[end...].firstIndex(where: \.isTunnel), vertices[next].distance - vertices[end].distance <= gap {
+                end = pieces[next...].firstIndex { !$0.isTunnel } ?? pieces.count
+            }
+            let fastest = vertices[start...end].reduce(Double.infinity) { min($0, $1.allowed) }
+            let pace = max(2, fastest / (1 + 2 * (driver.tunnelWander ?? 0)))
+            for piece in start..<end { pieces[piece].isTunnel = true }
+            vertices[start].allowed = min(vertices[start].allowed, pace)
+            slowDown(towards: start)
+            index = end
+        }
+    }
+
     /// Lets the car leave a point where it stood.
     mutating func release(vertex: Int) {
         vertices[vertex].stop = 0
@@ -108,6 +145,7 @@ struct DrivePath: Sendable {
         return max(1.5, (driver.lateralAcceleration * radius).squareRoot())
     }
 
+    /// Lowers the speeds of the points before one to what the brakes can do.
     private mutating func slowDown(towards end: Int) {
         var index = end
         while index > 0 {

@@ -97,9 +97,11 @@ struct DrivePlan: Sendable {
 
 extension DrivePath {
     /// Lays a stretch of an edge behind what is there.
-    mutating func lay(_ driven: DrivenEdge, of roads: any SimulatorRoads) {
+    ///
+    /// - Parameter cap: The speed of a driver who drives at the limit, meters a second; `nil` for that of the road.
+    mutating func lay(_ driven: DrivenEdge, of roads: any SimulatorRoads, cap: Double? = nil) {
         guard let (_, record) = roads.edge(driven.edge) else { return }
-        let cap = roads.usualSpeed(on: driven.edge) * driver.speedFactor
+        let cap = cap ?? roads.usualSpeed(on: driven.edge) * driver.speedFactor
         let points = roads.shape(of: driven.edge, from: driven.from, to: driven.to)
         if vertices.isEmpty, let first = points.first { start(at: first.coordinate) }
         for (point, next) in zip(points, points.dropFirst()) {

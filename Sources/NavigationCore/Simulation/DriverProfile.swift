@@ -12,6 +12,9 @@ public struct DriverProfile: Sendable, Hashable {
     public var acceleration = 1.6
     /// Losing speed, meters per second squared.
     public var braking = 1.8
+    /// How far the speed in a tunnel wanders about that at the entry, one standard deviation as a share, with a memory of 20 s and never
+    /// by more than two deviations; `nil` for a driver who goes by limits and bends there as elsewhere.
+    public var tunnelWander: Double?
     /// The chance of having to stop where a junction is passed, 0 to 1.
     public var stopProbability = 0.12
     /// The shortest stop at a junction, seconds.
@@ -31,7 +34,7 @@ public struct DriverProfile: Sendable, Hashable {
 
 extension DriverProfile: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case speedFactor, speedWander, lateralAcceleration, acceleration, braking, stopProbability, shortestStop, longestStop
+        case speedFactor, speedWander, tunnelWander, lateralAcceleration, acceleration, braking, stopProbability, shortestStop, longestStop
     }
 
     /// Decodes a driver; what is not given is as in ``init()``.
@@ -40,6 +43,7 @@ extension DriverProfile: Decodable {
         let container = try decoder.container(keyedBy: Key.self)
         speedFactor = try container.number(.speedFactor, in: 0.1...3, default: speedFactor)
         speedWander = try container.number(.speedWander, in: 0...0.3, default: speedWander)
+        if container.contains(.tunnelWander) { tunnelWander = try container.number(.tunnelWander, in: 0...0.3, default: 0) }
         lateralAcceleration = try container.number(.lateralAcceleration, in: 0.5...12, default: lateralAcceleration)
         acceleration = try container.number(.acceleration, in: 0.2...10, default: acceleration)
         braking = try container.number(.braking, in: 0.2...10, default: braking)

@@ -50,7 +50,9 @@ struct EndlessWay: Sendable {
 
 extension DrivePath {
     /// Lays a whole edge behind what is there.
-    mutating func lay(whole edge: EdgeID, of roads: any SimulatorRoads) {
-        lay(DrivenEdge(edge: edge, from: 0, to: Double(roads.edge(edge)?.record.length ?? 0)), of: roads)
+    ///
+    /// - Parameter cap: The speed of a driver who drives at the limit, meters a second; `nil` for that of the road.
+    mutating func lay(whole edge: EdgeID, of roads: any SimulatorRoads, cap: Double? = nil) {
+        lay(DrivenEdge(edge: edge, from: 0, to: Double(roads.edge(edge)?.record.length ?? 0)), of: roads, cap: cap)
     }
 }

@@ -14,6 +14,8 @@ struct SimulatedCar: Sendable {
     private(set) var position = 0.0
     private var standing = 0.0
     private var wander = 0.0
+    /// In a tunnel, for a driver who keeps the speed of the entry: that speed, and the noise about it in deviations.
+    private var tunnelPace: (entry: Double, noise: Double)?
     private var random: SeededRandom
 
     init(path: DrivePath, speed: Double, seed: UInt64) {
@@ -50,7 +52,7 @@ struct SimulatedCar: Sendable {
         }
         let driver = path.driver
         let next = path.vertices[piece + 1]
-        let target = path.pieces[piece].cap * (1 + driver.speedWander * wander)
+        let target = tunnelSpeed(driver) ?? path.pieces[piece].cap * (1 + driver.speedWander * wander)
         let left = max(0, next.distance - position - speed * Self.step)
         let braked = (next.allowed * next.allowed + 2 * driver.braking * left).squareRoot()
         let wanted = min(target, speed + driver.acceleration * Self.step)
@@ -58,6 +60,18 @@ struct SimulatedCar: Sendable {
         move(by: (speed + newSpeed) / 2 * Self.step)
         speed = newSpeed
         stopIfDue()
+    }
+
+    /// The speed at which the driver goes on in a tunnel; `nil` outside, and for a driver who goes by limits and bends there too.
+    private mutating func tunnelSpeed(_ driver: DriverProfile) -> Double? {
+        guard let wander = driver.tunnelWander, path.pieces[piece].isTunnel else {
+            tunnelPace = nil
+            return nil
+        }
+        var pace = tunnelPace ?? (entry: speed, noise: random.gaussian())
+        if tunnelPace != nil { pace.noise = 0.995 * pace.noise + 0.0999 * random.gaussian() }
+        tunnelPace = pace
+        return pace.entry * (1 + wander * min(2, max(-2, pace.noise)))
     }
 
     private mutating func move(by meters: Double) {

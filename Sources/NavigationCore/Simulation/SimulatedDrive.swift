@@ -61,6 +61,15 @@ public struct SimulatedDrive: Sequence, IteratorProtocol, Sendable {
         begin()
     }
 
+    /// A drive along a way that is laid already.
+    init(_ path: DrivePath, speed: Double, receiver model: ReceiverModel, seed: UInt64, start: Int64) {
+        car = SimulatedCar(path: DrivePath(driver: path.driver), speed: 0, seed: seed &+ 1)
+        receiver = SimulatedReceiver(model: model, seed: seed)
+        time = start
+        stretches = [DrivePlan.Stretch(path: path, speed: speed, lapse: 0, legs: [])]
+        begin()
+    }
+
     init?(on roads: any SimulatorRoads, seed: UInt64, from place: Coordinate?, start: Int64, receiver model: ReceiverModel) {
         var random = SeededRandom(seed: seed)
         let driver = DriverProfile(random: &random)

@@ -54,7 +54,7 @@ enum ForkRows {
         var incoming: EdgeID?
         graph.edges(near: fork.node, radius: 1) { near in
             guard let (tile, index) = graph.locate(near.id), tile.edges[index].wayDirection == fork.from else { return }
-            if near.projection.offset > tile.edges[index].length / 2 { incoming = near.id }
+            if tile.coordinate(on: index, at: tile.edges[index].length).distance(to: fork.node) < 1 { incoming = near.id }
         }
         guard let incoming else { return nil }
         // Fixes as far as some meters before the fork, though it be under ground: what is asked is the branch alone.
@@ -71,9 +71,12 @@ enum ForkRows {
             else { break }
             _ = model.take(location)
         }
+        var hasCome = false
         for _ in 0..<20 {
             guard let due = model.nextDue, let state = model.estimate(at: due), let road = state.road else { return nil }
-            if !edges.contains(road.edge) { return road.wayDirection }
+            // A loop may come back to where it began.
+            hasCome = hasCome || road.edge == incoming
+            if hasCome, road.edge != incoming { return road.wayDirection }
         }
         return nil
     }

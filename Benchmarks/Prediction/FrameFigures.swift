@@ -19,45 +19,52 @@ struct FrameFigures {
     private(set) var jumps = 0
     private(set) var teleports = 0
 
-    /// Velocities are taken over so many frames: a tenth of a second.
-    private static let span = 6
+    /// Velocities are taken over so many frames: a quarter of a second.
+    private static let span = 15
 
     /// - Parameters:
-    ///   - frames: The frames.
+    ///   - all: The frames. Those on the last 150 m of the true line are left out: there the map may end.
     ///   - line: The line that is truly driven.
     ///   - graph: The roads.
     ///   - isExcepted: Whether a time (seconds) is left out of accelerations.
-    init(_ frames: [Playback.Frame], along line: TrueLine, on graph: RoadGraph, isExcepted: (Double) -> Bool = { _ in false }) {
-        var isOnLine: [Bool] = []
-        for frame in frames {
+    init(_ all: [Playback.Frame], along line: TrueLine, on graph: RoadGraph, isExcepted: (Double) -> Bool = { _ in false }) {
+        // How far the car was shown to drive, meters, and whether it jumped.
+        var driven: [Double] = []
+        var jumped: [Bool] = []
+        var frames: [Playback.Frame] = []
+        for frame in all {
             let trulyAt = line.project(frame.truth, near: truth.last ?? 0, within: truth.isEmpty ? 400 : 30).along
             // Near where it was: a way may cross itself.
             var here = line.project(frame.shown, near: shown.last ?? trulyAt, within: 30)
             if here.beside > 1 { here = line.project(frame.shown, near: shown.last ?? trulyAt, within: frame.isTeleport ? 2000 : 400) }
-            if frame.isTeleport { teleports += 1 }
-            if let last = shown.last, let before = isOnLine.last, before, here.beside < 1, !frame.isTeleport {
-                backwards = max(backwards, last - here.along)
-                if here.along - last > max(2, frame.trueSpeed) { jumps += 1 }
-            }
-            var isNearRoad = here.beside < 3
-            if !isNearRoad { graph.edges(near: frame.shown, radius: 3) { _ in isNearRoad = true } }
-            if !isNearRoad { offRoad += 1 }
-            if here.beside > 5 { elsewhere += 1 }
-            isOnLine.append(here.beside < 1)
             shown.append(here.along)
             truth.append(trulyAt)
+            guard trulyAt < line.length - 150 else { continue }
+            if frame.isTeleport { teleports += 1 }
+            if here.beside > 5 { elsewhere += 1 }
+            if here.beside > 3 {
+                var isNearRoad = false
+                graph.edges(near: frame.shown, radius: 3) { _ in isNearRoad = true }
+                if !isNearRoad { offRoad += 1 }
+            }
+            let step = frames.last.map { $0.shown.distance(to: frame.shown) } ?? 0
+            let isJump = !frame.isTeleport && step > 3
+            if isJump { jumps += 1 }
+            if let last = frames.last, let course = frame.course, !frame.isTeleport, !isJump, step > 1e-4 {
+                backwards = max(backwards, -step * cos(Bearing.turn(from: course, to: last.shown.bearing(to: frame.shown)) * .pi / 180))
+            }
+            driven.append((driven.last ?? 0) + (frame.isTeleport || isJump ? 0 : step))
+            jumped.append(frame.isTeleport || isJump)
+            frames.append(frame)
         }
         let span = Self.span
-        guard frames.count > 2 * span else { return }
-        for index in 2 * span..<frames.count where !isExcepted(frames[index].time) {
-            guard !frames[(index - 2 * span)...index].contains(where: \.isTeleport), isOnLine[(index - 2 * span)...index].allSatisfy({ $0 })
-            else { continue }
+        for index in frames.indices.dropFirst(2 * span) where !isExcepted(frames[index].time) {
+            guard !jumped[(index - 2 * span)...index].contains(true) else { continue }
             let seconds = Double(span) / 60
-            let after = (shown[index] - shown[index - span]) / seconds
-            let before = (shown[index - span] - shown[index - 2 * span]) / seconds
-            let acceleration = abs(after - before) / seconds
+            let after = (driven[index] - driven[index - span]) / seconds
+            let before = (driven[index - span] - driven[index - 2 * span]) / seconds
             let trueAcceleration = abs(frames[index].trueSpeed - frames[index - 2 * span].trueSpeed) / (2 * seconds)
-            excess.append(max(0, acceleration - trueAcceleration))
+            excess.append(max(0, abs(after - before) / seconds - trueAcceleration))
         }
     }
 

@@ -16,7 +16,8 @@ enum LookAheadRows {
             for region in regions {
                 for (number, road) in ways(in: region.graph).enumerated() {
                     let drive = SimulatedDrive(
-                        along: road.edges, in: region.graph, steadySpeed: speed, receiver: receiver, seed: seeds &+ UInt64(number))
+                        along: road.edges, in: region.graph, driver: .brisk, steadySpeed: speed, receiver: receiver,
+                        seed: seeds &+ UInt64(number))
                     let line = TrueLine(road.edges, on: region.graph)
                     let playback = Playback(Array(drive), on: region.graph) { _ in false }
                     let frames = playback.frames.filter { $0.time > 10 }
@@ -36,6 +37,12 @@ enum LookAheadRows {
         }
     }
 
+    /// Whether a driver who accepts twice the sideways acceleration of calm ones need not slow down.
+    private static func isSteady(_ road: FollowedRoad, _ graph: RoadGraph) -> Bool {
+        SimulatedDrive(along: road.edges, in: graph, driver: .brisk, steadySpeed: speed, receiver: .exact, seed: 1)
+            .allSatisfy { $0.truth.speed > speed - 1 || $0.truth.distance > road.length - 150 }
+    }
+
     /// Roads on which such a speed is possible, at least two kilometers long, spread over the region.
     private static func ways(in graph: RoadGraph) -> [FollowedRoad] {
         var found: [FollowedRoad] = []
@@ -46,9 +53,19 @@ enum LookAheadRows {
                 continue
             }
             let road = FollowedRoad(through: edge, before: 0, beyond: 3000, on: graph)
-            if road.length > 2000, !found.contains(where: { !Set($0.edges).isDisjoint(with: road.edges) }) { found.append(road) }
+            if road.length > 2000, isSteady(road, graph), !found.contains(where: { !Set($0.edges).isDisjoint(with: road.edges) }) {
+                found.append(road)
+            }
         }
         return found
+    }
+}
+
+extension DriverProfile {
+    fileprivate static var brisk: DriverProfile {
+        var driver = DriverProfile()
+        driver.lateralAcceleration = 4.4
+        return driver
     }
 }
 

@@ -9,6 +9,8 @@ struct Playback {
         /// Seconds since the drive began.
         var time: Double
         var shown: Coordinate
+        /// The direction in which the car is shown to drive, degrees; `nil` where it is not known.
+        var course: Double?
         var truth: Coordinate
         var trueSpeed: Double
         var isTrulyInTunnel: Bool
@@ -69,9 +71,10 @@ struct Playback {
             let index = min(moments.count - 2, Int(now / Self.step))
             let (from, to) = (moments[index].truth, moments[index + 1].truth)
             let share = now / Self.step - Double(index)
+            let place = snapshot.place(at: Int64(now * 1e9))
             frames.append(
                 Frame(
-                    time: now, shown: snapshot.place(at: Int64(now * 1e9)).coordinate,
+                    time: now, shown: place.coordinate, course: place.course,
                     truth: Coordinate(
                         latitude: from.coordinate.latitude + share * (to.coordinate.latitude - from.coordinate.latitude),
                         longitude: from.coordinate.longitude + share * (to.coordinate.longitude - from.coordinate.longitude)),

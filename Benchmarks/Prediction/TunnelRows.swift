@@ -23,7 +23,7 @@ enum TunnelRows {
         var allowed: Double
         /// Whether all matches from two seconds after the first fix on are on the right road.
         var isRightAfterwards: Bool
-        /// Seconds from the first fix until the shown car stays within 12 m of the true one; `nil` where it does not.
+        /// Seconds from the first fix until the shown car is within 6 m of where the match has it, for 3 s; `nil` where it never is.
         var convergence: Double?
         /// Estimates inside, and how many had the right name and limit.
         var estimates = 0
@@ -89,9 +89,7 @@ enum TunnelRows {
         let stops = stop.map { [SimulatedDrive.Stop(distance: tunnel.lowerBound + 0.6 * length, seconds: $0)] } ?? []
         let moments = Array(SimulatedDrive(along: road.edges, in: graph, driver: driver, stops: stops, receiver: .phone, seed: seed))
         let line = TrueLine(road.edges, on: graph)
-        func along(_ moment: SimulatedMoment) -> Double? {
-            moment.truth.road.flatMap { road.distance(of: RoadPosition(edge: $0.edge, offset: Float($0.offset))) }
-        }
+        func along(_ moment: SimulatedMoment) -> Double? { road.distance(of: moment.truth) }
         guard let entry = moments.firstIndex(where: { along($0).map { $0 >= tunnel.lowerBound } ?? false }),
             let exit = moments.firstIndex(where: { along($0).map { $0 >= tunnel.upperBound } ?? false }), entry > 100,
             moments[entry].truth.speed > slowestEntry
@@ -115,13 +113,24 @@ enum TunnelRows {
         let waiting = frames.filter { $0.0.time > entryTime && $0.0.time < firstFix }
         let accuracy = playback.updates.last { $0.time < firstFix }?.state.quality.accuracy ?? 0
         let later = playback.updates.filter { $0.time >= firstFix + 2 && $0.time < firstFix + 12 && !$0.state.quality.isSynthetic }
-        let apart = frames.filter { $0.0.time >= firstFix }.last { abs($0.1.0 - $0.1.1) > 12 }?.0.time ?? firstFix
+        var since: Double?
+        var convergence: Double?
+        // The match errs too: what counts is that the shown car has come to where the match has it.
+        let biases = playback.updates.filter { !$0.state.quality.isSynthetic }.map { update in
+            let truth = line.project(update.truth.coordinate, near: road.distance(of: update.truth) ?? 0).along
+            return (time: update.time, bias: line.project(update.state.enhancedLocation.coordinate, near: truth).along - truth)
+        }
+        for (frame, place) in frames where frame.time >= firstFix && convergence == nil {
+            let bias = biases.last { $0.time <= frame.time }?.bias ?? 0
+            since = abs(place.0 - place.1 - bias) > 6 ? nil : since ?? frame.time
+            if let since, frame.time - since >= 3 { convergence = since - firstFix }
+        }
         let duration = exitTime - entryTime
         let farthest = waiting.map(\.1.0).max() ?? 0
         var passage = Passage(
             region: region.name, length: length, duration: duration, error: error, reference: speed * duration - length,
             beyond: farthest - truePortal, allowed: max(accuracy, 3 * speed), isRightAfterwards: later.allSatisfy(isRight),
-            convergence: apart - firstFix, figures: figures)
+            convergence: convergence, figures: figures)
         for update in playback.updates where update.state.quality.isSynthetic && update.time < exitTime {
             guard let truth = update.truth.road, update.truth.isInTunnel, let attributes = graph.attributes(of: truth.edge) else {
                 continue
@@ -144,5 +153,12 @@ enum TunnelRows {
         return road.wayDirection == truth.wayDirection
             || road.wayDirection.isForward == truth.wayDirection.isForward
                 && update.state.enhancedLocation.coordinate.distance(to: update.truth.coordinate) < 15
+    }
+}
+
+extension FollowedRoad {
+    /// How far along the road the car truly is, meters.
+    fileprivate func distance(of truth: TrueState) -> Double? {
+        truth.road.flatMap { distance(of: RoadPosition(edge: $0.edge, offset: Float($0.offset))) }
     }
 }

@@ -106,11 +106,18 @@ struct DrivePath: Sendable {
             while let next = pieces[end...].firstIndex(where: \.isTunnel), vertices[next].distance - vertices[end].distance <= gap {
                 end = pieces[next...].firstIndex { !$0.isTunnel } ?? pieces.count
             }
-            let fastest = vertices[start...end].reduce(Double.infinity) { min($0, $1.allowed) }
+            // What slows the driver right before the portal counts too: the speed of the entry is one that was driven for a while.
+            let approach = vertices[...start].lastIndex { $0.distance < vertices[start].distance - 80 } ?? 0
+            let fastest = vertices[approach...end].reduce(Double.infinity) { min($0, $1.allowed) }
             let pace = max(2, fastest / (1 + 2 * (driver.tunnelWander ?? 0)))
             for piece in start..<end { pieces[piece].isTunnel = true }
-            vertices[start].allowed = min(vertices[start].allowed, pace)
-            slowDown(towards: start)
+            // The driver has settled to it some seconds before the portal.
+            let settled = vertices[start].distance - 5 * pace
+            for vertex in vertices[...start].indices.reversed().prefix(while: { vertices[$0].distance >= settled }) {
+                vertices[vertex].allowed = min(vertices[vertex].allowed, pace)
+                if vertex > 0 { pieces[vertex - 1].cap = min(pieces[vertex - 1].cap, pace) }
+                slowDown(towards: vertex)
+            }
             index = end
         }
     }

@@ -24,7 +24,7 @@ extension SimulatedDrive {
     ///   - edges: The way, each edge driven whole and a successor of the one before.
     ///   - graph: The roads.
     ///   - driver: Who drives. With ``DriverProfile/tunnelWander`` a tunnel is entered at a speed that is comfortable as far as its exit.
-    ///   - steadySpeed: Meters a second at which all of the way is driven, whatever limits and bends; `nil` for a driver who minds them.
+    ///   - steadySpeed: Meters a second at which all of the way is driven, whatever the limits, as far as bends allow; `nil` for limits too.
     ///   - stops: Where the car stands.
     ///   - receiver: How the receiver errs.
     ///   - seed: The seed of all that is left to chance.
@@ -34,10 +34,7 @@ extension SimulatedDrive {
         stops: [Stop] = [], receiver: ReceiverModel = ReceiverModel(), seed: UInt64, start: Int64 = DriveScript.defaultStart
     ) {
         var driver = driver
-        if steadySpeed != nil {
-            driver.lateralAcceleration = .infinity
-            driver.speedWander = 0
-        }
+        if steadySpeed != nil { driver.speedWander = 0 }
         var path = DrivePath(driver: driver)
         for edge in edges { path.lay(whole: edge, of: graph, steadySpeed: steadySpeed) }
         if driver.tunnelWander != nil { path.paceTunnels(joining: Self.tunnelGap) }

@@ -31,7 +31,7 @@ struct FollowedRoadTests {
         let ways = Set(road.edges.compactMap { Self.map.network.attributes(of: $0)?.wayDirection.wayID })
         #expect(ways == Set(["In", "Tunnel", "Bend"].map(Self.map.way)))
         let tunnel = try #require(road.tunnels.first)
-        #expect(abs(tunnel.upperBound - tunnel.lowerBound - 900) < 2)
+        #expect(abs(tunnel.upperBound - tunnel.lowerBound - 900) < 5)
     }
 
     @Test("In a tunnel the speed wanders about that of the entry, never by more than a tenth", arguments: UInt64(1)...5)

@@ -99,7 +99,8 @@ let package = Package(
         tests(
             "NavigationCoreTests",
             [
-                "Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding", "MapMatching", "NavigationCore", "NavigationTesting",
+                "Geodesy", "RoadNetwork", "RoadNetworkBuilding", "OpenStreetMap", "OpenStreetMapFiles", "MapMatching", "NavigationCore",
+                "ElectronicHorizon", "NavigationTesting",
             ]),
         tests(
             "NavigationUITests", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationTesting"],

@@ -56,14 +56,18 @@ struct PositionSnapshotTests {
     func corrections() {
         let states = [
             Self.state(0, speed: 20, second: 0), Self.state(12, speed: 20, second: 1), Self.state(45, speed: 20, second: 2),
-            Self.state(65, speed: 20, second: 3),
+            Self.state(65, speed: 20, second: 3), Self.state(85, speed: 20, second: 4), Self.state(105, speed: 20, second: 5),
         ]
-        let shown = Self.frames(states, until: 4.5)
+        let shown = Self.frames(states, until: 6.5)
         for (before, after) in zip(shown, shown.dropFirst()) {
             #expect(after - before > -0.01)
             #expect(after - before < 1)
         }
-        #expect(abs(shown[Int(4.5 * 60)] - 95) < 2)
+        #expect(abs(shown[Int(6.5 * 60)] - 135) < 2)
+        // As a car could: within what PositionSnapshot says, over tenths of a second.
+        let tenths = stride(from: 0, to: shown.count, by: 6).map { shown[$0] }
+        let speeds = zip(tenths, tenths.dropFirst()).map { ($1 - $0) * 10 }
+        for (before, after) in zip(speeds, speeds.dropFirst()) { #expect(abs(after - before) * 10 < 4) }
     }
 
     @Test("A car that stopped short of where it was shown stays where it is shown")

@@ -43,17 +43,34 @@ public struct MatchedPlace: Sendable, Hashable {
 
 /// The most probable way ahead of the car and its speed on it: enough to move it smoothly until the next update.
 public struct MotionPath: Sendable, Hashable {
-    /// The line, from where the car is at ``time`` onwards, along the roads. One point when the car stands or the way is unknown.
+    /// The line, from where the car is at ``time`` onwards, along the roads. One point when the way is unknown.
     public var coordinates: [Coordinate]
     /// When the car is at the first coordinate: nanoseconds on the clock of the session.
     public var time: Int64
+    /// How fast it is expected to go: with the change of its speed, slower for bends and lower limits ahead; standing where it waits.
+    public var profile: MotionProfile
+    /// How much older the place is than the state that it came with, seconds: as much as the look-ahead makes up for.
+    public var age: Double
+
     /// Speed at ``time``, meters a second.
-    public var speed: Double
+    public var speed: Double { profile.stretches[0].speed }
+
+    /// A way ahead, driven at a steady speed.
+    public init(coordinates: [Coordinate], time: Int64, speed: Double) {
+        self.init(coordinates: coordinates, time: time, profile: MotionProfile(speed: speed))
+    }
 
     /// A way ahead.
-    public init(coordinates: [Coordinate], time: Int64, speed: Double) {
+    ///
+    /// - Parameters:
+    ///   - coordinates: The line.
+    ///   - time: When the car is at its start, nanoseconds on the clock of the session.
+    ///   - profile: How fast it goes from then on.
+    ///   - age: How long ago that is for who is told, seconds.
+    public init(coordinates: [Coordinate], time: Int64, profile: MotionProfile, age: Double = 0) {
         self.coordinates = coordinates
         self.time = time
-        self.speed = speed
+        self.profile = profile
+        self.age = age
     }
 }

@@ -14,7 +14,9 @@ extension Answer {
     }
 
     /// What the matcher makes of a location.
-    init(_ match: Match, _ location: Location, on graph: RoadGraph) {
+    ///
+    /// - Parameter reach: How much of the way ahead must be known at least, meters.
+    init(_ match: Match, _ location: Location, on graph: RoadGraph, reach: Double) {
         self.init(
             place: .offRoad, location: location, time: location.received, fixTime: location.fixTime, coordinate: match.coordinate,
             course: match.bearing, speed: location.speed.measured ?? match.speed,
@@ -25,7 +27,7 @@ extension Answer {
         guard match.status == .matched, let edge = match.edge, let offset = match.offset else { return }
         let position = RoadPosition(edge: edge, offset: Float(offset))
         // As far as the car gets until the next fix but one.
-        place = .road(position, MostProbablePath(from: position, length: max(60, (speed ?? 0) * 8), on: graph))
+        place = .road(position, MostProbablePath(from: position, length: max(60, (speed ?? 0) * 8) + reach, on: graph))
         if let variance = match.alongVariance { accuracy = max(2, 1.515 * variance.squareRoot()) }
     }
 

@@ -34,4 +34,8 @@ struct Answer: Sendable {
     var isSynthetic = false
     var isStale = false
     var rivals: [MapMatchingResult.Rival] = []
+    /// How the car is expected to go on.
+    var profile = MotionProfile(speed: 0)
+    /// How far ahead on the path the place lies that was published before, meters.
+    var overrun = 0.0
 }

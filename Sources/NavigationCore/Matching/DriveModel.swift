@@ -18,7 +18,10 @@ package struct DriveModel: ~Copyable, Sendable {
     private var refusedFixCount = 0
     private var lastAnswer: Answer?
     private var standing = StandingPlace()
-    private var reckoning: DeadReckoning?
+    /// How the car goes on from the last fix, and whether fixes are missing since.
+    private var predictor: PositionPredictor?
+    private var isLost = false
+    private var speedEstimate = SpeedEstimate()
     /// When the last fix was taken in, or the drive resumed, and the last estimate made.
     private var lastFixTime: Int64?
     private var lastStateTime: Int64 = 0
@@ -62,7 +65,9 @@ package struct DriveModel: ~Copyable, Sendable {
         composer.forgetPlace()
         standing = StandingPlace()
         lastAnswer = nil
-        reckoning = nil
+        predictor = nil
+        isLost = false
+        speedEstimate = SpeedEstimate()
         lastFixTime = nil
     }
 
@@ -76,7 +81,7 @@ package struct DriveModel: ~Copyable, Sendable {
         let patience = Int64(max(0.1, min(1e6, config.updatingPatience)) * 1e9)
         if lastStateTime <= lastFixTime { return lastFixTime + patience }
         let interval = Int64(max(0.1, min(1e6, config.updatingInterval)) * 1e9)
-        let staleness = reckoning?.isStale == true ? (lastStateTime - lastFixTime) / 30 : 0
+        let staleness = predictor?.isStale == true ? (lastStateTime - lastFixTime) / 30 : 0
         return max(lastFixTime + patience, lastStateTime + max(interval, staleness))
     }
 
@@ -88,13 +93,13 @@ package struct DriveModel: ~Copyable, Sendable {
             lastAnswer?.location = location
             return estimate(at: location.received)
         }
-        guard let answer = answer(to: location) else {
+        guard var answer = answer(to: location) else {
             refusedFixCount += 1
             return nil
         }
         lastFixTime = location.received
         lastStateTime = location.received
-        reckoning = nil
+        predict(from: &answer)
         lastAnswer = answer
         return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: 0, latency: latency)
     }
@@ -102,8 +107,8 @@ package struct DriveModel: ~Copyable, Sendable {
     /// Whether a fix at the mouth of a tunnel is so coarse that it only agrees with the estimate. Receivers begin like this, and taken as
     /// a fix it would put the car onto whatever road is nearest.
     private func saysNothingNew(_ location: Location) -> Bool {
-        guard let reckoning, reckoning.hasPassedTunnel, !reckoning.isStale, let shown = composer.shownCoordinate else { return false }
-        guard let accuracy = location.horizontalAccuracy, accuracy > 30, accuracy > reckoning.accuracy / 2 else { return false }
+        guard let predictor, predictor.isInTunnel, !predictor.isStale, let shown = composer.shown?.coordinate else { return false }
+        guard let accuracy = location.horizontalAccuracy, accuracy > 30, accuracy > predictor.accuracy / 2 else { return false }
         guard isUsable(location) else { return false }
         return shown.distance(to: location.coordinate) <= 2 * accuracy
     }
@@ -112,9 +117,6 @@ package struct DriveModel: ~Copyable, Sendable {
     package mutating func estimate(at time: Int64) -> MapMatchingState? {
         guard let lastFixTime, let last = lastAnswer else { return nil }
         lastStateTime = time
-        var reckoning =
-            reckoning
-            ?? DeadReckoning(origin: last.position, speed: last.speed ?? 0, accuracy: last.accuracy ?? 10, time: lastFixTime)
         var answer = last
         answer.time = time
         answer.fixTime = last.fixTime + (time - lastFixTime)
@@ -122,17 +124,37 @@ package struct DriveModel: ~Copyable, Sendable {
         answer.isSynthetic = true
         answer.isSpeedMeasured = false
         answer.rivals = []
-        if let place = reckoning.advance(to: time, on: graph), let (tile, index) = graph?.locate(place.position.edge) {
-            let here = tile.point(on: index, at: place.position.offset)
-            answer.place = .road(place.position, place.path)
+        answer.overrun = 0
+        if !isLost { predictor?.loseFixes() }
+        isLost = true
+        predictor?.advance(to: time - latency)
+        guard let predictor else { return nil }
+        if let position = predictor.position, let graph, let (tile, index) = graph.locate(position.edge) {
+            let here = tile.point(on: index, at: position.offset)
+            answer.place = .road(position, MostProbablePath(from: position, length: predictor.left + 300, on: graph, maximumSteps: 2000))
             answer.coordinate = tile.frame.coordinate(here.point)
-            if reckoning.speed > 0 { answer.course = here.direction.bearing }
+            if predictor.traveled > 0 { answer.course = here.direction.bearing }
         }
-        answer.speed = reckoning.speed
-        answer.accuracy = reckoning.accuracy
-        answer.isStale = reckoning.isStale
-        self.reckoning = reckoning
-        return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: time - lastFixTime, latency: 0)
+        answer.speed = predictor.speed
+        answer.accuracy = predictor.accuracy
+        answer.isStale = predictor.isStale
+        answer.profile = predictor.profile
+        return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: time - lastFixTime, latency: latency)
+    }
+
+    /// Begins to foretell from a fix.
+    private mutating func predict(from answer: inout Answer) {
+        if let speed = answer.speed {
+            speedEstimate.take(speed, deviation: answer.isSpeedMeasured ? answer.location.speedAccuracy : nil, at: answer.fixTime)
+        }
+        var path: MostProbablePath?
+        if case .road(_, let ahead) = answer.place { path = ahead }
+        let predictor = PositionPredictor(
+            along: path, speed: answer.speed == nil ? 0 : speedEstimate.best ?? 0, change: speedEstimate.significantAcceleration,
+            speedDeviation: speedEstimate.deviation, accuracy: answer.accuracy ?? 10, time: answer.time - latency, on: graph)
+        answer.profile = predictor.profile
+        self.predictor = predictor
+        isLost = false
     }
 
     // MARK: Matching
@@ -146,7 +168,9 @@ package struct DriveModel: ~Copyable, Sendable {
         case .refused: return nil
         case .degraded(let reason): return Answer(raw: location, reason: MissingReason(reason))
         case .offRoad, .matched:
-            var answer = Answer(match, location, on: graph)
+            // What was foretold may have run ahead of the car: its way on has to lead there.
+            let overrun = composer.shown.map { $0.isSynthetic ? 1.5 * $0.coordinate.distance(to: match.coordinate) : 0 } ?? 0
+            var answer = Answer(match, location, on: graph, reach: min(overrun, PositionPredictor.farthestError))
             answer.rivals = rivals(of: match.edge, on: graph)
             standing.hold(&answer)
             return answer

@@ -12,7 +12,7 @@ struct StandingPlace: Sendable {
 
     /// Holds the place of an answer, if the car stands off the road.
     mutating func hold(_ answer: inout Answer) {
-        let stands = answer.location.speed.map { $0 < DeadReckoning.standingSpeed } ?? (held != nil)
+        let stands = answer.location.speed.map { $0 < SpeedEstimate.standing } ?? (held != nil)
         guard stands, answer.isOffRoad else {
             held = nil
             return

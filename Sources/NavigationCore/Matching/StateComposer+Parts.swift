@@ -15,20 +15,23 @@ extension StateComposer {
     /// The way on for the frames until the next state but one: along the roads, straight on elsewhere.
     private func motion(_ answer: Answer, latency: Int64) -> MotionPath {
         let time = answer.time - latency
-        let speed = answer.speed ?? 0
-        guard speed > DeadReckoning.standingSpeed, !answer.isStale else {
-            return MotionPath(coordinates: [answer.coordinate], time: time, speed: 0)
-        }
-        let distance = max(30, speed * 5)
+        let age = Double(latency) * 1e-9
+        // Some meters more than it gets: what is shown may be ahead, and has to stop on the road.
+        let distance = answer.profile.distance(at: PositionPredictor.horizon) + 40
         if case .road(_, let path) = answer.place, let graph {
-            let line = path.coordinates(from: 0, to: distance, on: graph)
-            return MotionPath(coordinates: line.isEmpty ? [answer.coordinate] : line, time: time, speed: line.count > 1 ? speed : 0)
+            let line = path.coordinates(from: 0, to: distance + answer.overrun, on: graph)
+            if line.count > 1 { return MotionPath(coordinates: line, time: time, profile: answer.profile, age: age) }
         }
-        guard let course = answer.course, !answer.isSynthetic else {
-            return MotionPath(coordinates: [answer.coordinate], time: time, speed: 0)
+        let speed = answer.profile.speed(at: 0)
+        guard case .road = answer.place else {
+            guard let course = answer.course, !answer.isSynthetic, speed > 0 else {
+                return MotionPath(coordinates: [answer.coordinate], time: time, speed: 0)
+            }
+            return MotionPath(
+                coordinates: [answer.coordinate, answer.coordinate.moved(meters: distance, bearing: course)], time: time,
+                profile: answer.profile, age: age)
         }
-        return MotionPath(
-            coordinates: [answer.coordinate, answer.coordinate.moved(meters: distance, bearing: course)], time: time, speed: speed)
+        return MotionPath(coordinates: [answer.coordinate], time: time, speed: 0)
     }
 
     func result(_ answer: Answer, _ matched: MatchedPlace, _ lead: [Coordinate]) -> MapMatchingResult {

@@ -12,7 +12,7 @@ struct StateComposer: Sendable {
     private var nameRun = ShortRun<RoadName>()
     private var overSpeed = OverSpeedMonitor()
     /// What was shown last.
-    private var shown: Answer?
+    private(set) var shown: Answer?
 
     init(config: CoreConfig) { self.config = config }
 
@@ -38,9 +38,6 @@ struct StateComposer: Sendable {
         overSpeed = OverSpeedMonitor()
         shown = nil
     }
-
-    /// Where the car was shown last.
-    var shownCoordinate: Coordinate? { shown?.coordinate }
 
     /// The state.
     ///
@@ -141,9 +138,17 @@ struct StateComposer: Sendable {
             answer.isTeleport = jump > farthest
             return answer.isTeleport ? [] : [shown.coordinate, answer.coordinate]
         }
+        // Ahead on the way that was foretold, or behind what was foretold: a tunnel was driven faster or slower than was thought.
+        if case .road(_, let path) = shown.place, let distance = path.distance(of: to), distance < PositionPredictor.farthestError {
+            return path.coordinates(from: 0, to: distance, on: graph)
+        }
+        if case .road(_, let path) = answer.place, let distance = path.distance(of: from) {
+            answer.overrun = distance
+            return []
+        }
         if let way = DrivenWay(from: from, to: to, within: max(farthest, jump * 1.5), on: graph) { return way.coordinates(on: graph) }
         // An estimate may have run ahead of the car; the other direction of the same road is a turn.
-        if DrivenWay(from: to, to: from, within: 60 + jump * 1.5, on: graph) != nil { return [] }
+        if jump <= 25, DrivenWay(from: to, to: from, within: 60 + jump * 1.5, on: graph) != nil { return [] }
         answer.isTeleport = jump > 25 && !isReverse(from.edge, to.edge, graph)
         return []
     }

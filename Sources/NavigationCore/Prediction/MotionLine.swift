@@ -64,6 +64,11 @@ struct MotionLine: Sendable, Hashable {
         return best
     }
 
+    /// The part of the line from one distance to another, both ends included.
+    func points(from start: Double, to end: Double) -> [Coordinate] {
+        [place(at: start).coordinate] + zip(points, distances).filter { $0.1 > start && $0.1 < end }.map(\.0) + [place(at: end).coordinate]
+    }
+
     /// The part of the line from a distance on.
     func dropping(_ distance: Double) -> [Coordinate] {
         [place(at: distance).coordinate] + zip(points, distances).filter { $0.1 > distance }.map(\.0)

@@ -47,18 +47,21 @@ struct MotionPlanner {
         let speed = max(0, place.path.speed.isFinite ? place.path.speed : 0) * rate
         let frame = Plane(origin: place.path.coordinates.first ?? place.coordinate)
         let ahead = place.path.coordinates.isEmpty ? [SIMD2(0, 0)] : place.path.coordinates.map(frame.point)
+        // The place is older than its update by the age of the path: the car is ahead of it by now.
+        let lead = place.path.profile.distance(at: place.path.age)
         let start = before.map { frame.point($0.coordinate) }
         let reach = max(80, speed * interval * 3)
         jumps = place.isTeleport || start.map { length($0) > reach && MotionLine(ahead).nearest($0).distance > reach } ?? true
         guard !jumps, let before, let start else {
             let course = place.course ?? MotionLine(ahead).direction(at: 0) ?? before?.course ?? 0
-            let first = Moment(coordinate: frame.coordinate(ahead[0]), course: course, bearing: turnsMap ? course : 0, zoom: zoom)
-            plan(MotionLine(ahead), from: 0, speed, gain: 0, first, place, frame, zoom: zoom, turnsMap: turnsMap, at: now)
+            let first = Moment(
+                coordinate: frame.coordinate(MotionLine(ahead).point(at: lead)), course: course, bearing: turnsMap ? course : 0, zoom: zoom)
+            plan(MotionLine(ahead), from: lead, speed, gain: 0, first, place, frame, zoom: zoom, turnsMap: turnsMap, at: now)
             return
         }
         let (line, along) = joined(from: start, to: ahead, frame, at: now)
         // How far the car will be by the end of the catching up, less where the puck is: what it has to gain within that time.
-        let gain = min(max(-along, -speed * catchUp), (1.5 * speed + 8) * catchUp)
+        let gain = min(max(lead - along, -progress(place, catchUp)), (1.5 * speed + 8) * catchUp)
         plan(line, from: 0, speed, gain: gain, before, place, frame, zoom: zoom, turnsMap: turnsMap, at: now)
     }
 
@@ -143,7 +146,7 @@ struct MotionPlanner {
         var time = 0.0
         while time < horizon, steps.count < 64 {
             time += step
-            let travelled = stands ? 0 : speed * time + gain * min(1, time / catchUp)
+            let travelled = stands ? 0 : progress(place, time) + gain * min(1, time / catchUp)
             let along = min(max(0, origin + travelled), line.length)
             current.coordinate = stands ? first.coordinate : frame.coordinate(line.point(at: along))
             // It turns only when it moves; where the way is a single point it points where the matcher says.
@@ -160,6 +163,12 @@ struct MotionPlanner {
             steps.append(Step(time: now + time, moment: current))
         }
         track = steps
+    }
+
+    /// How far the car gets from now on in some seconds of the presenter's clock, meters.
+    private func progress(_ place: MatchedPlace, _ seconds: Double) -> Double {
+        let (profile, age) = (place.path.profile, place.path.age)
+        return profile.distance(at: age + seconds * rate) - profile.distance(at: age)
     }
 
     private func length(_ point: SIMD2<Double>) -> Double { (point * point).sum().squareRoot() }

@@ -19,7 +19,7 @@ extension StateComposer {
         // Some meters more than it gets: what is shown may be ahead, and has to stop on the road.
         let distance = answer.profile.distance(at: PositionPredictor.horizon) + 40
         if case .road(_, let path) = answer.place, let graph {
-            let line = path.coordinates(from: 0, to: distance + answer.overrun, on: graph)
+            let line = path.coordinates(from: 0, to: min(distance + answer.overrun, path.turnBack(on: graph)), on: graph)
             if line.count > 1 { return MotionPath(coordinates: line, time: time, profile: answer.profile, age: age) }
         }
         let speed = answer.profile.speed(at: 0)

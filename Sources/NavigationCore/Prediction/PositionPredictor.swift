@@ -28,7 +28,7 @@ struct PositionPredictor: Sendable {
     /// The braking before a bend or a stop, and the least with which the car begins to brake, meters per second squared.
     static let braking = (comfortable: 1.8, hardest: 3.0)
     /// With which it gains the speed again that it had, meters per second squared.
-    static let gaining = 1.2
+    static let gaining = 2.0
     /// Seconds of a step.
     static let step = 0.25
     /// How far ahead frames can ask, seconds.
@@ -83,7 +83,7 @@ struct PositionPredictor: Sendable {
         startSpeed = moves ? speed : 0
         self.speed = startSpeed
         self.change = moves ? min(2, max(-5, change)) : 0
-        cruise = max(0, startSpeed + self.change * Self.changeLasts.without)
+        cruise = max(0, startSpeed + self.change * Self.changeLasts.withFixes)
         guard let path, let graph else { return }
         take(path, on: graph)
     }
@@ -97,6 +97,7 @@ struct PositionPredictor: Sendable {
     mutating func loseFixes() {
         guard let graph, let path, let origin = path.position(at: 0) else { return }
         stop = 0
+        cruise = max(0, startSpeed + change * Self.changeLasts.without)
         var length = startSpeed * (Self.openRoad + 2) + 200
         repeat {
             take(MostProbablePath(from: origin, length: length, on: graph, maximumSteps: 2000), on: graph)
@@ -145,7 +146,7 @@ struct PositionPredictor: Sendable {
             left -= seconds
         }
         let sinceFix = openTime + tunnelTime
-        isStale = unexplained > (startSpeed == 0 ? Self.standing : Self.openRoad) + 1e-6 || sinceFix > Self.tunnel
+        isStale = unexplained > (startSpeed == 0 && path != nil ? Self.standing : Self.openRoad) + 1e-6 || sinceFix > Self.tunnel
     }
 
     private mutating func pass(_ seconds: Double) {
@@ -225,6 +226,16 @@ extension MostProbablePath {
             before = step.probability
         }
         return length
+    }
+
+    /// Where the path turns back along the same road, as it does where the road ends; meters, infinite where it does not. No car is
+    /// foretold to turn: it is at the end of what can be said.
+    func turnBack(on graph: RoadGraph) -> Double {
+        for (step, next) in zip(steps, steps.dropFirst()) {
+            guard let (tile, index) = graph.locate(step.edge), tile.id(of: tile.edges[index].reverse) == next.edge else { continue }
+            return step.end
+        }
+        return .infinity
     }
 
     /// How far along the path a place lies, meters; `nil` where it is not on it.

@@ -13,7 +13,7 @@ public struct PositionSnapshot: Sendable, Hashable {
     /// The last of a correction is taken in this softly, seconds.
     static let softness = 0.6
     /// Farther from the new way than this, what was shown is joined to it by a straight line, meters.
-    static let nearness = 0.5
+    static let nearness = 0.1
     /// Corrections to the side beyond this are jumps, meters.
     static let longestCorrection = 60.0
     /// Seconds of a step of the plan, and how many steps it has.
@@ -83,7 +83,9 @@ public struct PositionSnapshot: Sendable, Hashable {
         let driven = before.plan.distance(at: Double(time - before.made) * 1e-9)
         let last = before.line.place(at: driven).coordinate
         let onAhead = ahead.project(last)
-        if onAhead.distance < nearness, onAhead.along > 0 || ahead.length > 0 { return (ahead, 0, onAhead.along) }
+        if onAhead.distance < nearness, onAhead.along > 0 || ahead.length > 0 && onAhead.distance < 0.01 {
+            return (ahead, 0, onAhead.along)
+        }
         if lead.count > 1 {
             let leadLine = MotionLine(lead)
             let onLead = leadLine.project(last)
@@ -117,7 +119,9 @@ public struct PositionSnapshot: Sendable, Hashable {
             let gap = start + expected.distance - now.distance
             let closing = min(abs(gap) / softness, (1.6 * correcting.most * abs(gap)).squareRoot(), 1.5 * next + 8)
             let wanted = max(0, next + (gap < 0 ? -closing : closing))
-            let bound = max(correcting.most, abs(change) + correcting.more)
+            // A car that brakes harder than is ever foretold was measured to do so.
+            let isMeasured = abs(change) > PositionPredictor.braking.hardest + 0.1
+            let bound = isMeasured ? abs(change) + correcting.most : max(correcting.most, abs(change) + correcting.more)
             return min(max((wanted - now.speed) / step.seconds, -bound), bound)
         }
     }

@@ -7,6 +7,8 @@ import RoadNetwork
 struct SpeedCeilings: Sendable {
     /// The sideways acceleration that drivers accept in a bend at most, meters per second squared. Few drive faster; many slower.
     static let lateralAcceleration = 3.0
+    /// No bend is foretold to slow the car to less than this share of its speed: the drawn line says less of it than the driver sees.
+    static let leastShare = 0.6
     /// Over how much of the way before and behind a point a bend is measured, the longer of both.
     static let window = (meters: 12.0, seconds: 0.6)
     /// The width within which a driver cuts a corner, meters.
@@ -41,12 +43,14 @@ struct SpeedCeilings: Sendable {
             let limited = share * step.plausibleSpeed
             if limited < speed { ceilings.append(Ceiling(distance: step.start, speed: limited)) }
         }
-        addBends(path.coordinates(from: 0, to: path.length, on: graph), below: speed)
+        addBends(of: path, path.coordinates(from: 0, to: path.length, on: graph), below: speed)
+        let turnBack = path.turnBack(on: graph)
+        if turnBack.isFinite { ceilings.append(Ceiling(distance: turnBack, speed: 0)) }
         if path.end == .deadEnd { ceilings.append(Ceiling(distance: path.length, speed: 0)) }
         ceilings.sort { $0.distance < $1.distance }
     }
 
-    private mutating func addBends(_ line: [Coordinate], below speed: Double) {
+    private mutating func addBends(of path: MostProbablePath, _ line: [Coordinate], below speed: Double) {
         let line = MotionLine(line)
         guard line.points.count > 2 else { return }
         // Bends are seen over some meters, more at speed: a single point may lie beside the road.
@@ -57,7 +61,8 @@ struct SpeedCeilings: Sendable {
             let after = here.bearing(to: line.points[index + 1])
             guard abs(Bearing.turn(from: before, to: after)) > 1 else { continue }
             let distance = line.distances[index]
-            guard distance > 1 else { continue }
+            // A tunnel is built for its speed: its bends are as wide as they are drawn seldom.
+            guard distance > 1, !path.isInTunnel(at: distance) else { continue }
             let entry = line.place(at: max(0, distance - window)).coordinate.bearing(to: here)
             let exit = here.bearing(to: line.place(at: min(line.length, distance + window)).coordinate)
             let turn = abs(Bearing.turn(from: entry, to: exit)) * .pi / 180
@@ -66,7 +71,7 @@ struct SpeedCeilings: Sendable {
             let piece = min(distance - line.distances[index - 1], line.distances[index + 1] - distance)
             let corner = min(max(4, piece / 2) / tan(half), Self.cut / (1 / cos(half) - 1))
             let radius = max(window / max(0.01, turn), corner)
-            let limited = max(Self.slowest, (Self.lateralAcceleration * radius).squareRoot())
+            let limited = max(Self.slowest, Self.leastShare * speed, (Self.lateralAcceleration * radius).squareRoot())
             if limited < speed { ceilings.append(Ceiling(distance: distance, speed: limited)) }
         }
     }

@@ -65,9 +65,16 @@ struct SpeedEstimate: Sendable {
         covariance = kept * (covariance + gained * accelerationVariance) + fresh * seconds / 2
         accelerationVariance = kept * kept * accelerationVariance + fresh
         acceleration *= kept
+        let surprise = measured - predicted
+        if surprise * surprise > 9 * (speedVariance + noise) {
+            // The car has begun to brake, or to speed up, within this time: the spread of a change that explains it.
+            let spread = 3 * surprise * surprise / (seconds * seconds)
+            speedVariance += spread * seconds * seconds / 3
+            covariance += spread * seconds / 2
+            accelerationVariance += spread
+        }
         let gain = speedVariance / (speedVariance + noise)
         let change = covariance / (speedVariance + noise)
-        let surprise = measured - predicted
         self.speed = max(0, predicted + gain * surprise)
         acceleration += change * surprise
         accelerationVariance -= change * covariance

@@ -48,12 +48,13 @@ struct ShownDrive {
         }
     }
 
-    /// The greatest acceleration of the shown car over tenths of a second, meters per second squared.
-    var greatestAcceleration: Double {
-        var speeds: [Double] = []
-        for index in stride(from: 6, to: frames.count, by: 6) {
-            speeds.append(frames[index].place.distance(to: frames[index - 6].place) * 10)
+    /// The greatest acceleration of the shown car until a time (seconds), over quarters of a second, meters per second squared.
+    func greatestAcceleration(until end: Double) -> Double {
+        var driven = [0.0]
+        for (before, after) in zip(frames, frames.dropFirst()) where after.time < end {
+            driven.append(driven[driven.count - 1] + before.place.distance(to: after.place))
         }
-        return zip(speeds, speeds.dropFirst()).map { abs($1 - $0) * 10 }.max() ?? 0
+        let speeds = stride(from: 15, to: driven.count, by: 15).map { (driven[$0] - driven[$0 - 15]) * 4 }
+        return zip(speeds, speeds.dropFirst()).map { abs($1 - $0) * 4 }.max() ?? 0
     }
 }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Benchmarks/Receivers/day.sh [HOURS] : drives so many simulated hours (24) as fast as it can, recording them, and shows how much memory
+# Benchmarks/Receivers/day.sh [HOURS] : drives so many hours (24) of a simulated car as fast as it can, recording them, and shows how much memory
 # the process has at each tenth of them. Fails where it grew by more than 5 MB from the second tenth to the end.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -9,7 +9,17 @@ hours=${1:-24}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$freedrive" drive --region "$region" --source simulate:7 --for $((hours * 3600)) --rate max --json --record "$work/day.history" \
+# An hour's drive, again and again: a simulated car may come to an end of the region before the day is over.
+"$freedrive" drive --region "$region" --source simulate:1 --for 3600 --rate max --json --record "$work/hour" > /dev/null
+"$freedrive" receive "history:$work/hour" --json 2> /dev/null | python3 -c '
+import json, sys, datetime
+fixes = [json.loads(line) for line in sys.stdin]
+for hour in range(int(sys.argv[1])):
+    for second, fix in enumerate(fixes):
+        moment = datetime.datetime(2026, 6, 1) + datetime.timedelta(seconds=hour * 3600 + second)
+        print(json.dumps(fix | {"time": moment.isoformat() + "Z"}))
+' "$hours" > "$work/day.jsonl"
+"$freedrive" drive --region "$region" --source "jsonl:$work/day.jsonl" --rate max --json --record "$work/day.history" \
     > "$work/out" 2> "$work/said" &
 pid=$!
 start=$(date +%s%N)

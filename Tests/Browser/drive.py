@@ -15,8 +15,8 @@ REGION = os.environ.get("FREEDRIVE_REGION", str(ROOT / "Build/monaco.region"))
 class Drive:
     """Starts the program, and knows the address that it prints."""
 
-    def __init__(self, source="simulate:7", rate="1x", port=0):
-        self.words = [PROGRAM, "drive", "--region", REGION, "--source", source, "--rate", rate]
+    def __init__(self, source="simulate:7", rate="1x", port=0, options=()):
+        self.words = [PROGRAM, "drive", "--region", REGION, "--source", source, "--rate", rate, *options]
         self.output = []
         self.start(port)
 

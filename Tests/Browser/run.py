@@ -6,6 +6,7 @@ Nothing here depends on how fast the browser draws. Pictures go to Artifacts/bro
 import math
 import os
 import sys
+import tempfile
 import time
 import traceback
 from pathlib import Path
@@ -218,13 +219,70 @@ def under_reduced_motion_the_picture_steps(browser):
         screen.close()
 
 
-def without_maplibre_the_page_says_so_and_shows_the_rest(browser):
+INCIDENTS = (
+    '{"type":"FeatureCollection","features":[{"type":"Feature","id":"works","geometry":{"type":"Point","coordinates":[7.4246,43.7384]},'
+    '"properties":{"kind":"construction","impact":"minor","title":"Works","description":"One lane each way."}}]}'
+)
+
+
+def incidents_are_drawn_tapped_and_turned_off_and_a_broken_file_is_told(browser):
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "incidents.geojson"
+        file.write_text(INCIDENTS)
+        with Drive(options=["--incidents", str(file), "--language", "de"]) as drive:
+            screen = Screen(browser, drive.url, 1280, 720)
+            screen.open()
+            screen.until("window.freedrive.car", what="a car on the map")
+            screen.ask("window.freedrive.stream.send({pan:{to:{center:[7.4246,43.7384],zoom:16,bearing:0,pitch:0}}})")
+            drawn = "window.freedrive.map.queryRenderedFeatures({layers:['incident-icon']}).length"
+            screen.until(f"{drawn} > 0", seconds=30, what="the incident on the map")
+            x, y = screen.ask("(({x, y}) => [x, y])(window.freedrive.map.project([7.4246, 43.7384]))")
+            screen.page.mouse.click(x, y)
+            screen.until("document.querySelector('[data-piece=details]')", what="the details")
+            assert screen.label("details").startswith("Works. Baustelle"), screen.label("details")
+            screen.picture("incident-1280", PICTURES)
+            screen.page.keyboard.press("Escape")
+            screen.until("!document.querySelector('[data-piece=details]')", what="the card to go")
+            screen.page.keyboard.press("l")
+            screen.page.click("[data-piece=content-incidents]")
+            screen.until(f"{drawn} === 0", what="a map without incidents")
+            file.write_text("{")
+            screen.until("document.getElementById('notice').textContent.includes('incidents.geojson')", what="the message")
+            file.write_text(INCIDENTS)
+            screen.until("document.getElementById('notice').hidden", what="the message to go")
+            said = "\n".join(drive.output)
+            assert "cannot be used" in said and "is good again" in said, f"the log does not tell it:\n{said}"
+            screen.close()
+
+
+def a_broken_style_is_told_and_the_last_good_one_stays(browser):
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "style.json"
+        style = '{"version":8,"sources":{},"layers":[{"id":"ground","type":"background","paint":{"background-color":"%s"}}]}'
+        file.write_text(style % "#ff0000")
+        with Drive(options=["--style", str(file)]) as drive:
+            screen = Screen(browser, drive.url)
+            screen.open()
+            ground = "window.freedrive.map.getPaintProperty('ground', 'background-color')"
+            screen.until(f"{ground} === '#ff0000'", what="the style of one's own")
+            file.write_text('{"version":8,"sources":{},"layers":[{"id":"ground","type":"nonsense"}]}')
+            screen.until("document.getElementById('notice').textContent.includes('nonsense') || "
+                         "document.getElementById('notice').textContent.includes('type')", what="the message")
+            assert screen.ask(ground) == "#ff0000", "the last good style went"
+            file.write_text(style % "#00ff00")
+            screen.until(f"{ground} === '#00ff00'", what="the new style")
+            screen.until("document.getElementById('notice').hidden", what="the message to go")
+            screen.close()
+
+
+def without_maplibre_the_page_says_so_and_swift_draws_the_map(browser):
     with Drive() as drive:
         screen = Screen(browser, drive.url, expects_errors=True)
         screen.page.route("**/vendor/maplibre-gl.js", lambda route: route.abort())
         screen.page.goto(drive.url)
         screen.until("document.querySelector('[data-piece=speed]')", what="the speed")
         screen.until("document.getElementById('notice').textContent.includes('MapLibre')", what="the message")
+        screen.until("document.querySelectorAll('#map > svg path').length > 20", what="the map as Swift draws it")
         screen.picture("without-map", PICTURES)
         screen.close()
 
@@ -251,7 +309,9 @@ TESTS = [
     everything_fits_a_narrow_window_and_fingers,
     the_keyboard_alone_reaches_every_control,
     under_reduced_motion_the_picture_steps,
-    without_maplibre_the_page_says_so_and_shows_the_rest,
+    incidents_are_drawn_tapped_and_turned_off_and_a_broken_file_is_told,
+    a_broken_style_is_told_and_the_last_good_one_stays,
+    without_maplibre_the_page_says_so_and_swift_draws_the_map,
     two_windows_have_each_their_own_camera,
 ]
 

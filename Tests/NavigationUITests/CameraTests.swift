@@ -126,4 +126,17 @@ struct CameraTests {
         #expect(!presenter.handle(command, at: 0))
         #expect(presenter.viewport == before)
     }
+
+    @Test("A reader of the camera's states gets the present one, then each change once")
+    func states() async {
+        let camera = NavigationCamera {}
+        var states = camera.cameraStates.makeAsyncIterator()
+        #expect(await states.next() == .following)
+        camera.update(cameraState: .overview)
+        #expect(await states.next() == .overview)
+        camera.update(cameraState: .overview)
+        camera.stop()
+        #expect(await states.next() == .idle)
+        #expect(camera.currentCameraState == .idle)
+    }
 }

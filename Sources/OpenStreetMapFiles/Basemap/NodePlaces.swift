@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import RoadNetwork
 
 /// The places of nodes by id, kept sorted: sixteen bytes a node, whatever the ids are.
 struct NodePlaces {
@@ -33,13 +34,8 @@ struct NodePlaces {
 
     /// The place of a node, or `nil` where the file does not have it.
     func place(of id: Int64) -> FixedCoordinate? {
-        var low = 0
-        var high = ids.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return low < ids.count && ids[low] == id ? places[low] : nil
+        let index = ids.partitioningIndex { $0 >= id }
+        return index < ids.count && ids[index] == id ? places[index] : nil
     }
 
     /// The places of a line's nodes, without those that are missing and without repetitions.

@@ -91,14 +91,7 @@ public struct PMTilesDirectory: Hashable, Sendable {
     ///
     /// - Complexity: O(log n).
     public func entry(for tile: UInt64) -> Entry? {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].tile <= tile { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let entry = entries[low - 1]
+        guard let entry = entries[..<entries.partitioningIndex { $0.tile > tile }].last else { return nil }
         return entry.run == 0 || tile - entry.tile < UInt64(entry.run) ? entry : nil
     }
 }

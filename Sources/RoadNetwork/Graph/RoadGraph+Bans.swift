@@ -19,20 +19,12 @@ extension RoadGraph {
     private func isBan(_ driven: some BidirectionalCollection<EdgeID>, _ next: EdgeID) -> Bool {
         guard let first = driven.first, case .present(let loaded) = load(first.tile) else { return false }
         let bans = loaded.sections.viaBans
-        var low = 0
-        var high = bans.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(bans[middle].firstEdge) < first.index { low = middle + 1 } else { high = middle }
-        }
-        while low < bans.count, Int(bans[low].firstEdge) == first.index {
-            let ban = bans[low]
+        for ban in bans[bans.range(of: first.index, by: { Int($0.firstEdge) })] {
             let path = loaded.sections.viaPaths[Int(ban.firstPath)..<Int(ban.firstPath) + Int(ban.pathCount)]
             let forbidden = path.lazy.compactMap { loaded.tile.id(of: $0) }
             if forbidden.count == driven.count, forbidden.last == next, forbidden.dropLast().elementsEqual(driven.dropFirst()) {
                 return true
             }
-            low += 1
         }
         return false
     }

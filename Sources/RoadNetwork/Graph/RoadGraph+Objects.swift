@@ -11,16 +11,7 @@ extension RoadGraph {
     public func objects(_ kind: RoadObject.Kind, on id: EdgeID, _ body: (RoadObject) -> Void) {
         guard case .present(let loaded) = load(id.tile), id.index < loaded.tile.edgeCount else { return }
         let section = loaded.sections.objects[Int(kind.rawValue)]
-        var low = 0
-        var high = section.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(section[middle].edge) < id.index { low = middle + 1 } else { high = middle }
-        }
-        while low < section.count, Int(section[low].edge) == id.index {
-            body(RoadObject(section[low], kind: kind, in: loaded))
-            low += 1
-        }
+        for number in section.range(of: id.index, by: { Int($0.edge) }) { body(RoadObject(section[number], kind: kind, in: loaded)) }
     }
 
     /// Calls a closure with all objects that stand on an edge, kind by kind.

@@ -48,16 +48,8 @@ extension RoadGraph {
 extension TileSections {
     /// Calls a closure with the indices of all edges of an OSM way that this tile owns.
     func forEachEdge(ofWay id: Int64, _ body: (Int) -> Void) {
-        var low = 0
-        var high = ways.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ways[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        while low < ways.count, ways[low].id == id {
-            let range = Int(ways[low].firstEdge)..<Int(ways[low].firstEdge) + Int(ways[low].edgeCount)
-            for position in range { body(Int(wayEdges[position])) }
-            low += 1
+        for way in ways[ways.range(of: id, by: \.id)] {
+            for position in Int(way.firstEdge)..<Int(way.firstEdge) + Int(way.edgeCount) { body(Int(wayEdges[position])) }
         }
     }
 }

@@ -82,15 +82,7 @@ package struct TileSections: @unchecked Sendable {
 
     /// The records of a section that belong to a way.
     package func items<Item: WayItem>(_ section: UnsafeBufferPointer<Item>, of way: UInt32) -> Slice<UnsafeBufferPointer<Item>> {
-        var low = 0
-        var high = section.count
-        while low < high {
-            let middle = (low + high) / 2
-            if section[middle].way < way { low = middle + 1 } else { high = middle }
-        }
-        var end = low
-        while end < section.count && section[end].way == way { end += 1 }
-        return section[low..<end]
+        section[section.range(of: way, by: \.way)]
     }
 }
 

@@ -95,7 +95,7 @@ struct EdgeTable {
 
     /// The graph nodes that lie in a tile.
     func graphNodes(ofTile tile: UInt32) -> Range<Int> {
-        lowerBound(ofTile: tile)..<lowerBound(ofTile: tile + 1)
+        graphNodes.range(of: tile, by: \.tile)
     }
 
     /// The region-wide id of an edge: the tile of the node that it starts at, and its number among the tile's edges.
@@ -103,17 +103,7 @@ struct EdgeTable {
         let directed = edges[edge]
         let node = directed.isBackward ? roads.endNode(directed.road) : roads.startNode(directed.road)
         let tile = graphNodes[Int(graphNumbers[Int(node)])].tile
-        return EdgeID(tile: tile, index: edge - Int(firstEdge[lowerBound(ofTile: tile)]))
-    }
-
-    private func lowerBound(ofTile tile: UInt32) -> Int {
-        var low = 0
-        var high = graphNodes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if graphNodes[middle].tile < tile { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return EdgeID(tile: tile, index: edge - Int(firstEdge[graphNodes.partitioningIndex { $0.tile >= tile }]))
     }
 
     /// The same road the other way, or `nil` where cars may not.

@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// The turns that restrictions forbid, in edges of the graph.
 struct TurnBans {
     /// A sequence of edges of which the last may not be reached over the others.
@@ -42,16 +44,8 @@ struct TurnBans {
 
     /// The sequences whose first edge is one of a range.
     func paths(startingIn edges: Range<Int>) -> some Collection<Path> {
-        func lowerBound(_ edge: Int) -> Int {
-            var low = 0
-            var high = paths.count
-            while low < high {
-                let middle = (low + high) / 2
-                if Int(paths[middle].edges[0]) < edge { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return paths[lowerBound(edges.lowerBound)..<lowerBound(edges.upperBound)]
+        let rest = paths[paths.partitioningIndex { Int($0.edges[0]) >= edges.lowerBound }...]
+        return rest[..<rest.partitioningIndex { Int($0.edges[0]) >= edges.upperBound }]
     }
 
     private static func turn(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
@@ -98,13 +92,7 @@ struct TurnBans {
 extension [UInt64] {
     /// Whether this array, which ascends, has a value.
     fileprivate func containsSorted(_ value: UInt64) -> Bool {
-        if isEmpty { return false }
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == value
+        let index = partitioningIndex { $0 >= value }
+        return index < count && self[index] == value
     }
 }

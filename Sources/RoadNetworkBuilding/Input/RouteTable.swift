@@ -1,4 +1,5 @@
 import OpenStreetMap
+import RoadNetwork
 
 /// Which ways are part of which road routes (`type=route`, `route=road`): the networks of their numbers.
 struct RouteTable {
@@ -38,21 +39,10 @@ struct RouteTable {
 
     /// The routes that a way is part of.
     func routes(ofWay way: Int64) -> [RouteMembership] {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].way < way { low = middle + 1 } else { high = middle }
+        entries[entries.range(of: way, by: \.way)].map { entry in
+            let network = strings.strings[Int(entry.network)]
+            return RouteMembership(
+                network: network.isEmpty ? nil : network, ref: strings.strings[Int(entry.ref)], role: strings.strings[Int(entry.role)])
         }
-        var result: [RouteMembership] = []
-        while low < entries.count, entries[low].way == way {
-            let network = strings.strings[Int(entries[low].network)]
-            result.append(
-                RouteMembership(
-                    network: network.isEmpty ? nil : network, ref: strings.strings[Int(entries[low].ref)],
-                    role: strings.strings[Int(entries[low].role)]))
-            low += 1
-        }
-        return result
     }
 }

@@ -22,15 +22,7 @@ extension TileEncoder {
 extension RoadDraft {
     /// The objects that stand on some edges.
     func objects(onEdges edges: Range<Int>) -> ArraySlice<PlacedObject> {
-        func lowerBound(_ edge: Int) -> Int {
-            var low = 0
-            var high = objects.count
-            while low < high {
-                let middle = (low + high) / 2
-                if Int(objects[middle].edge) < edge { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return objects[lowerBound(edges.lowerBound)..<lowerBound(edges.upperBound)]
+        let rest = objects[objects.partitioningIndex { Int($0.edge) >= edges.lowerBound }...]
+        return rest[..<rest.partitioningIndex { Int($0.edge) >= edges.upperBound }]
     }
 }

@@ -15,15 +15,6 @@ extension TileEncoder {
 extension RoadDraft {
     /// The points of interest that lie in a tile.
     func points(ofTile tile: UInt32) -> ArraySlice<LocatedPoint> {
-        func lowerBound(_ tile: UInt32) -> Int {
-            var low = 0
-            var high = points.count
-            while low < high {
-                let middle = (low + high) / 2
-                if points[middle].tile < tile { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return points[lowerBound(tile)..<lowerBound(tile + 1)]
+        points[points.range(of: tile, by: \.tile)]
     }
 }

@@ -1,4 +1,5 @@
 import Geodesy
+import RoadNetwork
 
 /// Lines and outlines that are no roads, and the places of their nodes: apart from the nodes of roads, which many tables are made for.
 ///
@@ -49,20 +50,29 @@ struct OutlineTable {
 
     /// The outlines of an owner, without the nodes that the file lacks. Each says whether all its nodes are there.
     func outlines(ofOwner owner: Int) -> [(places: [FixedCoordinate], isComplete: Bool)] {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].owner < UInt32(owner) { low = middle + 1 } else { high = middle }
-        }
-        var result: [(places: [FixedCoordinate], isComplete: Bool)] = []
-        while low < pieces.count, pieces[low].owner == UInt32(owner) {
-            let nodes = references[pieces[low].first..<pieces[low].first + pieces[low].count]
+        pieces[pieces.partitioningIndex { $0.owner >= UInt32(owner) }...].prefix { $0.owner == UInt32(owner) }.map { piece in
+            let nodes = references[piece.first..<piece.first + piece.count]
             let found = nodes.compactMap { id in search(id).map { places[$0] } }.filter { $0 != OutlineTable.missing }
-            result.append((found, found.count == nodes.count))
-            low += 1
+            return (found, found.count == nodes.count)
         }
-        return result
+    }
+
+    /// The outlines of an owner that the file has whole, or `nil` where an extract cut it: a line or a node is missing, or ends stay open.
+    func wholeOutlines(ofOwner owner: Int, count: Int) -> [[FixedCoordinate]]? {
+        let pieces = outlines(ofOwner: owner)
+        guard pieces.count == count, !pieces.contains(where: { !$0.isComplete || $0.places.count < 2 }) else { return nil }
+        let lines = pieces.map(\.places)
+        return OutlineTable.areClosed(lines) ? lines : nil
+    }
+
+    /// Whether lines make up rings: at each place an even number of them ends.
+    static func areClosed(_ lines: [[FixedCoordinate]]) -> Bool {
+        var open: Set<FixedCoordinate> = []
+        for end in lines.flatMap({ [$0.first, $0.last] }) {
+            guard let end else { return false }
+            if open.remove(end) == nil { open.insert(end) }
+        }
+        return open.isEmpty
     }
 
     /// The index of a node. Nodes mostly come in order: then it is at the cursor or a few steps on.
@@ -74,22 +84,12 @@ struct OutlineTable {
         }
         if cursor < identifiers.count, identifiers[cursor] == identifier { return cursor }
         if cursor < identifiers.count, identifiers[cursor] > identifier, cursor == 0 || identifiers[cursor - 1] < identifier { return nil }
-        cursor = lowerBound(identifier)
+        cursor = identifiers.partitioningIndex { $0 >= identifier }
         return cursor < identifiers.count && identifiers[cursor] == identifier ? cursor : nil
     }
 
     private func search(_ identifier: Int64) -> Int? {
-        let index = lowerBound(identifier)
+        let index = identifiers.partitioningIndex { $0 >= identifier }
         return index < identifiers.count && identifiers[index] == identifier ? index : nil
-    }
-
-    private func lowerBound(_ identifier: Int64) -> Int {
-        var low = 0
-        var high = identifiers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if identifiers[middle] < identifier { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -49,8 +49,9 @@ struct SettlementGrid {
         }
     }
 
-    /// Marks the cells whose middle lies inside of outlines; what lies inside of two lies outside.
+    /// Marks the cells whose middle lies inside of outlines; what lies inside of two lies outside. Lines that do not close bound nothing.
     mutating func fill(_ outlines: [[FixedCoordinate]]) {
+        guard OutlineTable.areClosed(outlines) else { return }
         let lines = outlines.map { $0.map { (x: TileGrid.exactColumn(longitude: Double($0.longitude) / 1e7), y: Self.exactRow($0)) } }
         let all = lines.joined()
         guard let top = all.map(\.y).min(), let bottom = all.map(\.y).max(), bottom - top < 4096 else { return }

@@ -1,12 +1,14 @@
 import Geodesy
 import OpenStreetMap
+import RoadNetwork
 
 /// What a file shows of where people live: buildings and land use, while it is read.
 struct SettlementTable {
     /// The first node of each building, ascending.
     private var buildings: [Int64] = []
     private var outlines = OutlineTable()
-    private var areas = 0
+    /// How many ways make up each area.
+    private var areas: [Int] = []
     private var memberWays: [Int64: [Int]] = [:]
     private var cursor = 0
     private(set) var grid = SettlementGrid()
@@ -25,8 +27,9 @@ struct SettlementTable {
     /// First pass: takes a relation if it is an area where people live.
     mutating func add(_ relation: Relation) {
         guard relation.tags["type"] == "multipolygon", Self.isSettlement(relation.tags) else { return }
-        for member in relation.members where member.kind == .way { memberWays[member.id, default: []].append(areas) }
-        areas += 1
+        let ways = Set(relation.members.filter { $0.kind == .way }.map(\.id))
+        for way in ways { memberWays[way, default: []].append(areas.count) }
+        areas.append(ways.count)
     }
 
     /// First pass: takes a way if it is a building or an area where people live.
@@ -36,8 +39,8 @@ struct SettlementTable {
         if let building = tags["building"] {
             if !Self.isSmall(building) { buildings.append(nodes[0]) }
         } else if Self.isSettlement(tags), nodes[0] == nodes[nodes.count - 1] {
-            outlines.append(owner: areas, nodes: nodes)
-            areas += 1
+            outlines.append(owner: areas.count, nodes: nodes)
+            areas.append(1)
         }
     }
 
@@ -50,12 +53,12 @@ struct SettlementTable {
     mutating func place(_ node: Int64, at place: FixedCoordinate) {
         outlines.place(node, at: place)
         guard !buildings.isEmpty else { return }
-        if cursor > 0, buildings[cursor - 1] >= node { cursor = lowerBound(node) }
+        if cursor > 0, buildings[cursor - 1] >= node { cursor = buildings.partitioningIndex { $0 >= node } }
         var steps = 0
         while cursor < buildings.count, buildings[cursor] < node {
             cursor += 1
             steps += 1
-            if steps == 8 { cursor = lowerBound(node) }
+            if steps == 8 { cursor = buildings.partitioningIndex { $0 >= node } }
         }
         while cursor < buildings.count, buildings[cursor] == node {
             grid.addBuilding(at: place)
@@ -63,9 +66,11 @@ struct SettlementTable {
         }
     }
 
-    /// Ends the second pass: the grid with all areas filled in.
+    /// Ends the second pass: the grid with all areas filled in that the file has whole. Of one that an extract cuts nothing is known.
     mutating func finish() -> SettlementGrid {
-        for area in 0..<areas { grid.fill(outlines.outlines(ofOwner: area).map(\.places)) }
+        for (area, count) in areas.enumerated() {
+            if let lines = outlines.wholeOutlines(ofOwner: area, count: count) { grid.fill(lines) }
+        }
         let result = grid
         self = SettlementTable()
         return result
@@ -80,15 +85,5 @@ struct SettlementTable {
             "ruins",
             "bunker", "cabin", "container", "tent",
         ].contains(building)
-    }
-
-    private func lowerBound(_ identifier: Int64) -> Int {
-        var low = 0
-        var high = buildings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if buildings[middle] < identifier { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -46,9 +46,7 @@ struct BoundaryTable {
     /// The borders that the file has whole. Extracts cut most of them: these say nothing.
     func complete() -> [Boundary] {
         entries.enumerated().compactMap { number, entry in
-            let pieces = outlines.outlines(ofOwner: number)
-            guard pieces.count == entry.wayCount, !pieces.contains(where: { !$0.isComplete || $0.places.count < 2 }) else { return nil }
-            return Boundary(place: entry.place, lines: pieces.map(\.places))
+            outlines.wholeOutlines(ofOwner: number, count: entry.wayCount).flatMap { Boundary(place: entry.place, lines: $0) }
         }
     }
 
@@ -89,17 +87,10 @@ struct Boundary {
 
     /// A border of lines, or `nil` where they do not close or lie on both sides of 180°.
     init?(place: RoadPlace, lines: [[FixedCoordinate]]) {
-        var ends: [FixedCoordinate: Int] = [:]
-        var count = 0
-        for line in lines {
-            guard let first = line.first, let last = line.last else { return nil }
-            ends[first, default: 0] += 1
-            ends[last, default: 0] += 1
-            count += line.count - 1
-        }
+        let count = lines.reduce(0) { $0 + $1.count - 1 }
         let latitudes = lines.joined().map(\.latitude)
         let longitudes = lines.joined().map(\.longitude)
-        guard !ends.values.contains(where: { !$0.isMultiple(of: 2) }), let south = latitudes.min(), let north = latitudes.max(),
+        guard OutlineTable.areClosed(lines), let south = latitudes.min(), let north = latitudes.max(),
             let west = longitudes.min(), let east = longitudes.max(), Int64(east) - Int64(west) < 1_800_000_000, south < north
         else { return nil }
         self.place = place

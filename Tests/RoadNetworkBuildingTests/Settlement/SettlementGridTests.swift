@@ -1,4 +1,5 @@
 import Geodesy
+import OpenStreetMap
 import RoadNetwork
 import Testing
 
@@ -81,5 +82,31 @@ struct SettlementGridTests {
         odd.fill([[], [place(47, 8)], [place(-85, 0), place(85, 0), place(85, 170)]])
         let oddVerdict = odd.builtUp(along: road)
         #expect(oddVerdict == .unknown)
+    }
+
+    @Test(
+        "An area of several lines is filled where the file has it whole; of one that an extract cuts nothing is said",
+        arguments: [
+            (ways: [1, 2, 3], nodes: 8, verdict: BuiltUp.inferredInside), (ways: [1, 3], nodes: 8, verdict: .unknown),
+            (ways: [1, 2], nodes: 8, verdict: .unknown), (ways: [1, 2, 3], nodes: 7, verdict: .unknown),
+        ])
+    func cutAreas(ways: [Int64], nodes: Int, verdict: BuiltUp) {
+        // A square in two lines, 1 and 2, and a hole far from the road, 3.
+        let lines: [Int64: [Int64]] = [1: [1, 2, 3], 2: [3, 4, 1], 3: [5, 6, 7, 8, 5]]
+        let places = [
+            place(46.99, 7.99), place(47.01, 7.99), place(47.01, 8.02), place(46.99, 8.02),
+            place(46.991, 7.991), place(46.992, 7.991), place(46.992, 7.992), place(46.991, 7.992),
+        ]
+        var table = SettlementTable()
+        table.add(
+            Relation(
+                id: 1, members: lines.keys.sorted().map { Relation.Member(kind: .way, id: $0, role: $0 == 3 ? "inner" : "outer") },
+                tags: ["type": "multipolygon", "landuse": "residential"]))
+        for way in ways { lines[way]?.withUnsafeBufferPointer { table.add(way: way, nodes: $0, tags: [:]) } }
+        table.beginNodes()
+        for number in 0..<nodes { table.place(Int64(number + 1), at: places[number]) }
+        var grid = table.finish()
+        let found = grid.builtUp(along: road)
+        #expect(found == verdict)
     }
 }

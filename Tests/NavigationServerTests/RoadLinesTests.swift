@@ -1,4 +1,6 @@
+import Foundation
 import Geodesy
+import NavigationTesting
 import RoadNetwork
 import Testing
 
@@ -27,5 +29,32 @@ struct RoadLinesTests {
         layer += [0x22, 7, 0x0A, 5] + Array("minor".utf8) + [0x22, 2, 0x20, 1, 0x28, 0x80, 0x20]
         #expect(writer.bytes == [0x1A, UInt8(layer.count)] + layer)
         #expect(VectorTileWriter().bytes.isEmpty)
+    }
+
+    @Test("A layer of eight times the lines takes about eight times as long")
+    func growth() {
+        func seconds(lines: Int) -> Double {
+            var writer = VectorTileWriter()
+            let line = (0..<20).map { SIMD2(Double($0) / 20, Double($0 % 3)) }
+            var start = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+            for _ in 0..<lines { writer.add(line: line, to: "transportation", [("class", .text("minor"))]) }
+            var end = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+            return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
+        }
+        #expect(seconds(lines: 16_000) < 24 * seconds(lines: 2_000))
+    }
+
+    @Test("A numbered road has its country, which decides its shield; a road without number needs none")
+    func shields() throws {
+        let map = DrawnMap("A──B──C", roads: [DrawnRoad("AB", ["ref": "A 3", "highway": "primary"]), "BC"], country: "CH")
+        func names(_ road: Character) throws -> [String] {
+            var edge: EdgeID?
+            map.network.edges(near: map[road], radius: 5) { edge = $0.id }
+            let id = try #require(edge)
+            return try RoadLines.names(of: #require(map.network.attributes(of: id))).map(\.0)
+        }
+        #expect(try names("A").contains("country") && !names("C").contains("country"))
     }
 }

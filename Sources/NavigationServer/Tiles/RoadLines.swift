@@ -18,14 +18,17 @@ struct RoadLines: Sendable {
         let middle = Coordinate(
             latitude: (northWest.latitude + southEast.latitude) / 2, longitude: (northWest.longitude + southEast.longitude) / 2)
         var ids: [EdgeID] = []
-        roads.edges(near: middle, radius: middle.distance(to: northWest) * 1.02) { ids.append($0.id) }
+        roads.edges(near: middle, radius: middle.distance(to: northWest) * 1.02) { edge in
+            let roadClass = RoadClass(rawValue: edge.tile.edges[edge.index].roadClass)
+            if roadClass.map({ $0.firstZoom <= tile.zoom }) ?? false { ids.append(edge.id) }
+        }
         var writer = VectorTileWriter()
         var seen: Set<[FixedCoordinate]> = []
         for id in ids {
             let shape = roads.shape(of: id)
-            guard shape.count > 1, !seen.contains(shape), !seen.contains(shape.reversed()), let road = roads.attributes(of: id),
-                road.roadClass.firstZoom <= tile.zoom
-            else { continue }
+            guard shape.count > 1, !seen.contains(shape), !seen.contains(shape.reversed()), let road = roads.attributes(of: id) else {
+                continue
+            }
             seen.insert(shape)
             let values = Self.values(of: road)
             let line = shape.map { Self.point($0.coordinate, in: tile) }
@@ -51,11 +54,12 @@ struct RoadLines: Sendable {
         return values
     }
 
-    private static func names(of road: EdgeAttributes) -> [(String, VectorTileWriter.Value)] {
+    static func names(of road: EdgeAttributes) -> [(String, VectorTileWriter.Value)] {
         var names = road.names.map { name in (name.language.map { "name:\($0)" } ?? "name", VectorTileWriter.Value.text(name.text)) }
         if let ref = road.refs.first {
             names.append(("ref", .text(ref.ref)))
             if let network = ref.network { names.append(("route_network", .text(network))) }
+            if let country = road.country { names.append(("country", .text(country))) }
         }
         return names
     }

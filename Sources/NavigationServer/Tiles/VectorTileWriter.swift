@@ -39,15 +39,8 @@ struct VectorTileWriter {
         geometry += [Self.zigzag(steps[0].x), Self.zigzag(steps[0].y), UInt32(steps.count - 1) << 3 | 2]
         for step in steps.dropFirst() { geometry += [Self.zigzag(step.x), Self.zigzag(step.y)] }
 
-        var layer = layers[name] ?? Layer()
-        var tags: [UInt32] = []
-        for (key, value) in values { tags += [UInt32(layer.number(ofKey: key)), UInt32(layer.number(ofValue: value))] }
-        var feature: [UInt8] = []
-        feature.append(field: 2, Self.packed(tags))
-        feature.append(field: 3, number: 2)
-        feature.append(field: 4, Self.packed(geometry))
-        layer.features.append(field: 2, feature)
-        layers[name] = layer
+        // In its place: a layer taken out would be copied with all that it has, for each line.
+        layers[name, default: Layer()].append(line: geometry, values)
     }
 
     /// The tile; empty where nothing was added.
@@ -66,7 +59,7 @@ struct VectorTileWriter {
 
     private static func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: value << 1 ^ value >> 31) }
 
-    private static func packed(_ numbers: [UInt32]) -> [UInt8] {
+    fileprivate static func packed(_ numbers: [UInt32]) -> [UInt8] {
         var bytes: [UInt8] = []
         for number in numbers { bytes.append(varint: UInt64(number)) }
         return bytes
@@ -74,6 +67,16 @@ struct VectorTileWriter {
 }
 
 extension VectorTileWriter.Layer {
+    fileprivate mutating func append(line geometry: [UInt32], _ values: [(String, VectorTileWriter.Value)]) {
+        var tags: [UInt32] = []
+        for (key, value) in values { tags += [UInt32(number(ofKey: key)), UInt32(number(ofValue: value))] }
+        var feature: [UInt8] = []
+        feature.append(field: 2, VectorTileWriter.packed(tags))
+        feature.append(field: 3, number: 2)
+        feature.append(field: 4, VectorTileWriter.packed(geometry))
+        features.append(field: 2, feature)
+    }
+
     fileprivate mutating func number(ofKey key: String) -> Int {
         if let known = keys[key] { return known }
         keyBytes.append(field: 3, Array(key.utf8))

@@ -125,6 +125,28 @@ struct ConfigurationTests {
         #expect(cache.readyTileCount == here.count)
     }
 
+    /// Tiles that come on their way at the first question, and are not there at the second.
+    private final class SlowSource: RoadTileSource {
+        private let asked = Mutex<Set<UInt32>>([])
+
+        func roadTile(_ number: UInt32) -> RoadTileBytes { asked.withLock { $0.insert(number).inserted } ? .pending : .absent }
+    }
+
+    @Test("A tile that was not here yet is asked for again", .timeLimit(.minutes(1)))
+    func pendingTiles() async throws {
+        let cache = PredictiveCacheManager(config: PredictiveCacheConfig(currentLocationRadius: 100))
+        let place = DrawnMap.coordinate(x: 0, y: 0)
+        let graph = RoadGraph(info: Self.map.network.info, source: SlowSource())
+        let all = PredictiveCacheManager.tiles(around: place, radius: 100).count
+        cache.prepare(around: place, on: graph)
+        #expect(cache.readyTileCount == 0)
+        while cache.readyTileCount < all {
+            cache.prepare(around: place, on: graph)
+            await Task.yield()
+        }
+        #expect(cache.readyTileCount == all)
+    }
+
     @Test(
         "Any rate is taken, and kept to what a clock can do",
         arguments: [(1e300, Double.infinity), (.nan, 1), (-5, 0.001), (0, 0.001), (10, 10), (1e6, 1e6), (.infinity, .infinity)])

@@ -15,7 +15,7 @@ public final class PredictiveCacheManager: Sendable {
         /// The roads that the tiles are of.
         weak var graph: RoadGraph?
         var middle: UInt32?
-        /// The tiles around the middle that were read.
+        /// The tiles around the middle that were read, or of which it is known that there are none.
         var ready: Set<UInt32> = []
     }
 
@@ -24,7 +24,8 @@ public final class PredictiveCacheManager: Sendable {
     /// How many tiles around the car are ready.
     public var readyTileCount: Int { state.withLock { $0.ready.count } }
 
-    /// Makes the tiles around a place ready, in a task of its own; nothing to do while the place stays in its tile, on the same roads.
+    /// Makes the tiles around a place ready, in a task of its own; nothing to do while the place stays in its tile, on the same roads,
+    /// unless a tile was not here yet: that is asked for again.
     func prepare(around place: Coordinate, on graph: RoadGraph) {
         guard let number = RoadGraph.tileNumber(at: place) else { return }
         let missing = state.withLock { state -> Set<UInt32> in
@@ -37,11 +38,20 @@ public final class PredictiveCacheManager: Sendable {
         }
         guard !missing.isEmpty else { return }
         Task(priority: .utility) {
+            var isWaiting = false
             for tile in missing where state.withLock({ $0.graph === graph }) {
-                _ = graph.tile(tile)
-                state.withLock { state in
-                    if state.graph === graph { state.ready.insert(tile) }
+                switch graph.tile(tile) {
+                case .present, .absent:
+                    state.withLock { state in
+                        if state.graph === graph { state.ready.insert(tile) }
+                    }
+                case .pending: isWaiting = true
+                case .damaged: break
                 }
+            }
+            guard isWaiting else { return }
+            state.withLock { state in
+                if state.graph === graph, state.middle == number { state.middle = nil }
             }
         }
     }

@@ -112,25 +112,23 @@ public final class RoadGraph: Sendable {
         case .damaged(let error): return .damaged(error)
         case nil: break
         }
+        // Asked and checked outside the lock: another thread may do the same, and then the first result stays.
+        let slot: Slot
         switch source.roadTile(number) {
         case .absent: return .absent
         case .pending: return .pending
-        case .damaged(let error):
-            slots.withLock { $0[number] = .damaged(.unreadable(error)) }
-            return .damaged(.unreadable(error))
+        case .damaged(let error): slot = .damaged(.unreadable(error))
         case .present(let bytes):
-            // Checked outside the lock: another thread may do the same, and then the first result stays.
-            let slot: Slot
             do { slot = .loaded(try LoadedTile(bytes, number: number)) } catch { slot = .damaged(error) }
-            let kept = slots.withLock { slots in
-                if let first = slots[number] { return first }
-                slots[number] = slot
-                return slot
-            }
-            switch kept {
-            case .loaded(let loaded): return .present(loaded)
-            case .damaged(let error): return .damaged(error)
-            }
+        }
+        let kept = slots.withLock { slots in
+            if let first = slots[number] { return first }
+            slots[number] = slot
+            return slot
+        }
+        switch kept {
+        case .loaded(let loaded): return .present(loaded)
+        case .damaged(let error): return .damaged(error)
         }
     }
 }

@@ -103,6 +103,32 @@ struct CorruptionTests {
         #expect(graph.damagedTiles.map(\.number) == [number])
     }
 
+    /// A source that is damaged, while another thread had a good answer from it.
+    private final class Overtaken: RoadTileSource, @unchecked Sendable {
+        let good: OneTile
+        weak var graph: RoadGraph?
+        private var isFirst = true
+
+        init(_ good: OneTile) { self.good = good }
+
+        func roadTile(_ number: UInt32) -> RoadTileBytes {
+            guard isFirst else { return good.roadTile(number) }
+            isFirst = false
+            _ = graph?.tile(number)
+            return .damaged(.damagedDirectory(reason: "a test"))
+        }
+    }
+
+    @Test("A tile that one thread could read is not taken away by another that could not")
+    func overtaken() throws {
+        let (number, bytes) = try tile()
+        let source = Overtaken(OneTile(number: number, bytes))
+        let graph = RoadGraph(info: map.network.info, source: source)
+        source.graph = graph
+        #expect(graph.tile(number).tile != nil)
+        #expect(graph.tile(number).tile != nil && graph.damagedTiles.isEmpty)
+    }
+
     @Test("With the checksum made anew, no changed byte makes reading crash", arguments: [UInt8(0xFF), 0x80, 0x01])
     func flipped(mask: UInt8) throws {
         let (number, bytes) = try tile()

@@ -35,6 +35,18 @@ check "a broken line" 1 "line 2" "${match[@]}" --lines -o broken.out broken.json
 absent "a broken line leaves no partial output" broken.out
 cp good.jsonl kept; check "a broken line leaves an old file" 1 "line 2" "${match[@]}" --lines -o kept broken.jsonl
 cmp -s kept good.jsonl && echo "ok: the old file is whole" || { echo "FAILED: the old file is whole"; failed=1; }
+cat >undated.nmea <<'X'
+$GPGGA,100000.00,4344.304,N,00725.476,E,1,08,1.0,20.0,M,0,M,,*7D
+$GPGGA,100001.00,4344.310,N,00725.480,E,1,08,1.0,20.0,M,0,M,,*70
+X
+check "what was odd in a file is said" 0 "undated.nmea: .*1970-01-01" "${match[@]}" -o undated.out.jsonl undated.nmea
+cp -r monaco.region damaged.region; python3 - <<'X'
+path = "damaged.region/roads.pmtiles"; bytes = bytearray(open(path, "rb").read())
+for place in range(len(bytes) // 2, len(bytes), 97): bytes[place] ^= 0x10
+open(path, "wb").write(bytes)
+X
+cp trip.out.gpx old.gpx; check "a damaged region" 1 "cannot be used" "$freedrive" match --region damaged.region -o old.gpx trip.gpx
+cmp -s old.gpx trip.out.gpx && echo "ok: a damaged region leaves an old file" || { echo "FAILED: a damaged region leaves an old file"; failed=1; }
 check "the input as output" 2 "overwritten" "${match[@]}" --lines -o good.jsonl good.jsonl
 check "--format with --lines" 2 "leave --format out" "${match[@]}" --lines --format gpx good.jsonl
 check "--causal without --lines" 2 "needs --lines" "${match[@]}" --causal trip.gpx

@@ -18,6 +18,20 @@ func point(_ inner: String = "", lat: String = "50.1", lon: String = "8.2") -> S
 
 @Suite("GPX")
 struct GPXTests {
+    @Test("Times that are made run on from one stretch to the next, and points without time are left out and noted")
+    func stretches() throws {
+        let untimed = try GPXReader.read(
+            gpx("<trk><trkseg>\(point())\(point())</trkseg><trkseg/><trkseg>\(point())\(point())</trkseg></trk>"))
+        let made = try untimed.stretches(interval: 2).stretches
+        #expect(made.map { $0.map { $0.fixTime / 1_000_000_000 } } == [[0, 2], [4, 6]])
+        #expect(throws: TraceError.noTimes(points: 4)) { try untimed.stretches() }
+        let time = "<time>2024-03-19T14:49:10Z</time>"
+        let mixed = try GPXReader.read(
+            gpx("<trk><trkseg>\(point())\(point(time))</trkseg><trkseg>\(point())</trkseg><trkseg>\(point(time))</trkseg></trk>"))
+        let (kept, notes) = try mixed.stretches(interval: 2)
+        #expect(kept.map(\.count) == [1, 1] && notes == [TraceNote(kind: .missingTime, count: 2)])
+    }
+
     @Test(
         "A zone's offset counts (B150)",
         arguments: [

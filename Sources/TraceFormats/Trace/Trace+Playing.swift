@@ -27,6 +27,24 @@ extension Trace {
         if untimed > 0 { notes.append(TraceNote(kind: .missingTime, count: untimed)) }
         return (locations, notes)
     }
+
+    /// The locations of each unbroken stretch: those of ``locations(interval:)``, cut where the recorder was off.
+    ///
+    /// Where no point has a time, those that are made run on from one stretch to the next. A stretch without locations is left out.
+    ///
+    /// - Parameter interval: Seconds from point to point, for a file without any times; they then count from 1970.
+    /// - Throws: ``TraceError/noTimes(points:)`` where no point has a time and no interval is given.
+    public func stretches(interval: Double? = nil) throws(TraceError) -> (stretches: [[Location]], notes: [TraceNote]) {
+        let (locations, notes) = try locations(interval: interval)
+        let hasTimes = segments.contains { $0.points.contains { $0.time != nil } }
+        var rest = locations[...]
+        let stretches = segments.map { segment in
+            let count = hasTimes ? segment.points.count { $0.time != nil } : segment.points.count
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+        }
+        return (stretches.filter { !$0.isEmpty }, notes)
+    }
 }
 
 extension TracePoint {

@@ -65,8 +65,8 @@ enum MatchCommand: Command {
             }
             try writer.write(Array(drives.text(options.format).utf8))
         }
-        try writer.commit()
         try graphs.all.forEach(DamagedTiles.refuse)
+        try writer.commit()
     }
 
     private static func matchLines(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws {

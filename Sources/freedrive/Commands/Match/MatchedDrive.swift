@@ -33,20 +33,14 @@ struct MatchedDrive {
         }
     }
 
-    /// The fixes of the stretches of a file, those without a time left out where others have one.
+    /// The fixes of the stretches of a file, those without a time left out where others have one. What was odd is said.
     static func stretches(of word: String, interval: Double?) throws -> (path: String, stretches: [[Fix]]) {
         let (kind, path) = try TraceKind.named(word)
-        let trace: Trace
-        do { trace = try kind.read(contentsOf: URL(fileURLWithPath: path)) } catch { throw Failure("\(path): \(error)") }
-        let hasTimes = trace.segments.contains { $0.points.contains { $0.time != nil } }
-        var stretches: [[Fix]] = []
-        for segment in trace.segments where !hasTimes || segment.points.contains(where: { $0.time != nil }) {
-            do {
-                let locations = try Trace(segments: [segment]).locations(interval: interval).locations
-                stretches.append(locations.map(Fix.init))
-            } catch { throw Failure("\(path): \(error)") }
-        }
-        return (path, stretches)
+        do {
+            let (stretches, notes) = try kind.read(contentsOf: URL(fileURLWithPath: path)).stretches(interval: interval)
+            for note in notes { Terminal.printError("freedrive: \(path): \(note)") }
+            return (path, stretches.map { $0.map(Fix.init) })
+        } catch { throw Failure("\(path): \(error)") }
     }
 }
 

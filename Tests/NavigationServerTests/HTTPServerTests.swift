@@ -6,7 +6,7 @@ import Testing
 @Suite("The HTTP server")
 struct HTTPServerTests {
     /// A server that tells what it understood.
-    static func echo(limits: HTTPLimits = HTTPLimits(), token: String? = nil, on address: String = "127.0.0.1") throws -> HTTPServer {
+    static func echo(limits: HTTPLimits? = nil, token: String? = nil, on address: String = "127.0.0.1") throws -> HTTPServer {
         try HTTPServer(address: ListeningAddress(address), port: 0, token: token, limits: limits) { request in
             .text(200, "\(request.method) \(request.path) \(request.body.count)")
         }
@@ -113,6 +113,18 @@ struct HTTPServerTests {
             Thread.sleep(forTimeInterval: 0.05)
         }
         #expect(status == 200)
+    }
+
+    @Test("Where others can ask, one address has few connections, and all together less than 100 MiB")
+    func connectionsOfOneAddress() throws {
+        let server = try HTTPServerTests.echo(token: "0123456789abcdef", on: "0.0.0.0")
+        let limits = try HTTPLimits.standard(on: ListeningAddress("0.0.0.0"))
+        #expect(Int(limits.connections) * limits.connectionMemory < 100 << 20)
+        let clients = (0..<40).map { _ in RawClient(port: server.port) }
+        for client in clients { client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n") }
+        let answered = clients.count { $0.read(until: "\r\n\r\n", seconds: 2).contains("HTTP/1.1") }
+        #expect(answered == limits.connectionsPerAddress.map(Int.init))
+        #expect(try HTTPLimits.standard(on: ListeningAddress("127.0.0.1")).connections >= 2_000)
     }
 
     @Test("A taken port is a typed error that says so")

@@ -1,7 +1,12 @@
 /// What one client may cost. Whatever goes beyond is refused or cut off.
+///
+/// As they stand they are for clients on this machine; ``standard(on:)`` has those for all others.
 struct HTTPLimits: Sendable {
     /// The most connections at a time.
     var connections: UInt32 = 2_048
+
+    /// The most connections at a time from one address; `nil` for as many as there are. A browser opens six, and a household is one address.
+    var connectionsPerAddress: UInt32?
 
     /// The most bytes that one connection may use for its request line, its headers and what is read of its body at a time.
     ///
@@ -32,4 +37,11 @@ struct HTTPLimits: Sendable {
 
     /// The threads that serve.
     var threads: UInt32 = 2
+
+    /// The limits of a server on an address.
+    ///
+    /// Where others can ask, memory is taken before it is known who they are: at most 96 MiB by all, and 12 MiB by one address.
+    static func standard(on address: ListeningAddress) -> HTTPLimits {
+        address.isLoopback ? HTTPLimits() : HTTPLimits(connections: 256, connectionsPerAddress: 32)
+    }
 }

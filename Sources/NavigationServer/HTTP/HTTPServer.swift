@@ -27,8 +27,10 @@ final class HTTPServer: Sendable {
     ///   - port: The port; 0 for any free one.
     ///   - tls: Who the server is; `nil` to speak in the clear.
     ///   - token: What every request must carry; needed where the address is not a loopback address.
+    ///   - limits: What a client may cost; `nil` for what fits the address.
+    ///   - handler: Answers a request.
     init(
-        address: ListeningAddress, port: UInt16, tls: TLSIdentity? = nil, token: String?, limits: HTTPLimits = HTTPLimits(),
+        address: ListeningAddress, port: UInt16, tls: TLSIdentity? = nil, token: String?, limits: HTTPLimits? = nil,
         handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) throws(ServerError) {
         if let length = token?.utf8.count ?? (address.isLoopback ? nil : 0), length < AccessRules.fewestTokenCharacters {
@@ -38,6 +40,7 @@ final class HTTPServer: Sendable {
         if tls != nil, MHD_is_feature_supported(.FEATURE_TLS) != .YES {
             throw .system(action: "speak TLS", reason: "this system's libmicrohttpd was built without it")
         }
+        let limits = limits ?? .standard(on: address)
         let (socket, port) = try address.listen(port: port)
         self.port = port
         core = ServerCore(
@@ -81,6 +84,7 @@ final class HTTPServer: Sendable {
             option(.LISTEN_SOCKET, Int(socket)),
             option(.THREAD_POOL_SIZE, Int(limits.threads)),
             option(.CONNECTION_LIMIT, Int(limits.connections)),
+            option(.PER_IP_CONNECTION_LIMIT, Int(limits.connectionsPerAddress ?? 0)),
             option(.CONNECTION_MEMORY_LIMIT, limits.connectionMemory),
             option(.CONNECTION_TIMEOUT, Int(limits.requestSeconds.rounded(.up)) * 2),
             option(.STRICT_FOR_CLIENT, 1),

@@ -29,7 +29,7 @@ public struct ScreenConfiguration: Sendable {
     /// An app's own style documents, by the names that its map view uses.
     public var styles: [String: URL]
 
-    /// The most windows at a time.
+    /// The most windows at a time. On any but a loopback address there are never more than 256, and 32 from one address.
     public var maximumClients: Int
 
     /// A screen on the loopback address.

@@ -40,15 +40,17 @@ public struct CoverageTable: Sendable {
             let nodes = tagged.objects[index]
             let found = tiles.objects[Int(row.kind.rawValue)]
             // A camera of which a relation tells more stands there as the relation.
-            let relations = row.kind == .speedCamera ? found.count { $0.kind == .relation } : 0
-            let stored = min(found.intersection(nodes).count + relations, nodes.count)
+            let devices = found.filter { $0.kind == .relation }.flatMap { tagged.devices[$0.id] ?? [] }
+            let stored = found.union(devices).intersection(nodes).count
             rows.append(
                 Row(label: row.label, tagged: nodes.count, stored: stored, expected: Int(Double(nodes.count) * row.floor)))
         }
         for (index, row) in PointRow.all.enumerated() {
             let count = tagged.points[index]
             rows.append(
-                Row(label: row.label, tagged: count, stored: tiles.points[Int(row.kind.rawValue)], expected: min(count, 1)))
+                Row(
+                    label: row.label, tagged: count, stored: tiles.points[Int(row.kind.rawValue)], expected: Int(Double(count) * row.floor))
+            )
         }
         edges = tiles.edges
     }
@@ -70,15 +72,22 @@ private struct TagCounts {
     var tagged = [Set<Int64>](repeating: [], count: WayRow.all.count)
     var objects = [Set<MapElement>](repeating: [], count: ObjectRow.all.count)
     var points = [Int](repeating: 0, count: PointRow.all.count)
+    /// The devices of each enforcement relation.
+    var devices: [Int64: [MapElement]] = [:]
 
     init(_ file: OpenStreetMapFile, ways kept: Set<Int64>) throws {
-        var result = (tagged: tagged, points: points, objects: objects)
+        var result = (tagged: tagged, points: points, objects: objects, devices: devices)
         var nodes: Set<Int64> = []
         func count(_ tags: Tags) {
             for (index, row) in PointRow.all.enumerated() where tags[row.key] == row.value { result.points[index] += 1 }
         }
         var first = ElementHandlers()
-        first.relation = { count($0.tags) }
+        first.relation = { relation in
+            count(relation.tags)
+            guard relation.tags["type"] == "enforcement" else { return }
+            let devices = relation.members.filter { $0.kind == .node && $0.role == "device" }
+            result.devices[relation.id] = devices.map { MapElement(.node, id: $0.id) }
+        }
         first.way = { way in
             count(way.tags)
             guard kept.contains(way.id) else { return }
@@ -98,7 +107,7 @@ private struct TagCounts {
             "highway", "railway", "traffic_calming", "barrier", "hazard", "traffic_sign", "amenity", "shop",
         ]
         try file.read(ElementSelection(nodes: keys, places: .all), handlers: second)
-        (tagged, points, objects) = result
+        (tagged, points, objects, devices) = result
         ways = tagged.map(\.count)
     }
 }

@@ -44,4 +44,16 @@ struct ParkingTests {
         _ = watch.take(rubbish)
         #expect(watch.isParked)
     }
+
+    @Test("The circle of a place that is held reaches to the newest fix")
+    func circle() {
+        var place = StandingPlace()
+        for (x, least) in [(0.0, 5.0), (28, 28), (3, 5)] {
+            var answer = Answer(raw: Self.fix(0, x: x), reason: .matchingOff)
+            answer.place = .offRoad
+            place.hold(&answer)
+            #expect(answer.coordinate.distance(to: DrawnMap.coordinate(x: 0, y: 0)) < 0.1)
+            #expect(answer.accuracy.map { abs($0 - least) < 0.1 } ?? false)
+        }
+    }
 }

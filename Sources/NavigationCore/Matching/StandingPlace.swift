@@ -22,7 +22,8 @@ struct StandingPlace: Sendable {
             held.coordinate.distance(to: answer.location.coordinate) <= Self.tolerance * max(accuracy, held.accuracy)
         {
             answer.coordinate = held.coordinate
-            answer.accuracy = held.accuracy
+            // The car may be where the newest fix is: the circle reaches there.
+            answer.accuracy = max(held.accuracy, held.coordinate.distance(to: answer.location.coordinate))
         } else {
             held = (answer.coordinate, accuracy)
         }

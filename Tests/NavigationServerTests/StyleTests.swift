@@ -69,4 +69,14 @@ struct StyleTests {
         }
         #expect(try layers("mine")[0]["id"] as? String == "good")
     }
+
+    @Test("A style that is removed is gone; our own stay")
+    func removed() throws {
+        let url = try write(#"{"version":8,"sources":{},"layers":[]}"#)
+        defer { try? FileManager.default.removeItem(at: url) }
+        try styles.set("mine", from: url)
+        for name in ["mine", "day", "nothing"] { styles.remove(name) }
+        func isThere(_ name: String) -> Bool { styles.answer(HTTPRequest(method: "GET", path: "/styles/\(name).json")) != nil }
+        #expect(!isThere("mine") && isThere("day"))
+    }
 }

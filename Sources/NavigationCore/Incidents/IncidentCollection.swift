@@ -21,6 +21,8 @@ public struct IncidentCollection: Hashable, Sendable {
     public static let countLimit = 5_000
     /// The most points of one incident.
     public static let pointLimit = 2_000
+    /// The most bytes of an id, in UTF-8.
+    public static let idLimit = 200
 
     /// Reads a file whole, or not at all.
     ///
@@ -80,9 +82,13 @@ private struct FeatureReader {
         }
         let properties = feature["properties"] as? [String: Any] ?? [:]
         func words(_ key: String) -> String? { (properties[key] as? String).flatMap { $0.isEmpty ? nil : String($0.prefix(1_000)) } }
-        let id = feature["id"] ?? properties["id"]
+        let given = feature["id"] ?? properties["id"]
+        let id = given as? String ?? (given as? NSNumber)?.stringValue ?? "feature \(number)"
+        guard id.utf8.count <= IncidentCollection.idLimit else {
+            throw fault("an id of \(id.utf8.count) bytes", "at most \(IncidentCollection.idLimit)")
+        }
         return Incident(
-            id: id as? String ?? (id as? NSNumber)?.stringValue ?? "feature \(number)",
+            id: id,
             kind: words("kind").flatMap { Incident.Kind(rawValue: $0) } ?? .miscellaneous,
             impact: words("impact").flatMap { Incident.Impact(rawValue: $0) } ?? .unknown,
             title: words("title"), details: words("description"), line: try line(feature["geometry"]),

@@ -60,6 +60,12 @@ final class MapStyles: Sendable {
         try set(style, as: name, path: url.path, isOwn: true)
     }
 
+    /// Forgets an app's own document.
+    func remove(_ name: String) {
+        guard palettes[name] == nil else { return }
+        documents.withLock { _ = $0.removeValue(forKey: name) }
+    }
+
     /// The answer to `/styles/NAME.json`, or `nil` where there is no such style.
     func answer(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.path.hasPrefix("/styles/"), request.path.hasSuffix(".json") else { return nil }

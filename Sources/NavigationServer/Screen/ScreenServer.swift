@@ -17,7 +17,7 @@ public final class ScreenServer: Sendable {
     private let audience: Audience
 
     @MainActor
-    init(rootView: View, configuration: ScreenConfiguration, limits: HTTPLimits = HTTPLimits()) throws(ServerError) {
+    init(rootView: View, configuration: ScreenConfiguration, limits: HTTPLimits? = nil) throws(ServerError) {
         let address = try ListeningAddress(configuration.address)
         let files = try WebFiles.find(configuration.webRoot)
         let styles = try MapStyles(
@@ -55,6 +55,11 @@ public final class ScreenServer: Sendable {
     ///   - url: the file.
     /// - Throws: ``ServerError/badStyle(path:reason:)``; the document from before stays.
     public func setStyle(_ name: String, from url: URL) throws(ServerError) { try styles.set(name, from: url) }
+
+    /// Forgets a map style document of the app's own. A window that shows it keeps it; one that asks for it anew finds none.
+    ///
+    /// - Parameter name: The name. One that there is not, `day` and `night` are left alone.
+    public func removeStyle(_ name: String) { styles.remove(name) }
 
     /// Lets all windows go and closes the port. They ask again for a while, in case that the server returns.
     public func stop() { server.stop() }

@@ -40,6 +40,10 @@ struct IncidentCollectionTests {
         "A fault is told with the number of its feature",
         arguments: [
             (#"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[]}}"#, "feature 1: found a Polygon"),
+            (
+                #"{"type":"Feature","id":"\#(String(repeating: "é", count: 101))"}"#,
+                "feature 1: found an id of 202 bytes, expected at most 200"
+            ),
             (#"{"type":"Feature"}"#, "feature 1: found no geometry"), ("7", "feature 1: found something else"),
             (#"{"type":"Feature","geometry":{"type":"Point","coordinates":[7]}}"#, "no pair of numbers"),
             (#"{"type":"Feature","geometry":{"type":"Point","coordinates":[743,7]}}"#, "found the place [743.0, 7.0]"),

@@ -77,7 +77,7 @@ final class DrivePage {
         watches.append(FileWatch(url, changed: take))
     }
 
-    /// A style gets a new name each time, so that browsers load it.
+    /// A style gets a new name each time, so that browsers load it. The one before stays for those that are about to ask for it.
     private func takeStyle(_ url: URL) throws {
         let name = "own-\(styleCount + 1)"
         for type in [Style.StyleType.day, .night] { try server.setStyle("\(name)-\(type.rawValue)", from: url) }
@@ -85,6 +85,7 @@ final class DrivePage {
         preview.mapView.styles = [
             Style(styleType: .day, mapStyle: "\(name)-day"), Style(styleType: .night, mapStyle: "\(name)-night"),
         ]
+        for type in [Style.StyleType.day, .night] { server.removeStyle("own-\(styleCount - 2)-\(type.rawValue)") }
     }
 
     private func takeIncidents(_ url: URL) throws {

@@ -27,7 +27,8 @@ public struct OfflineMatcher {
     /// Matches a trace.
     ///
     /// - Parameter fixes: The fixes in the order of their times. Those that a streaming matcher would refuse stay without a place.
-    /// - Complexity: time and memory in proportion to the number of fixes.
+    /// - Complexity: memory in proportion to the number of fixes, and time too where they come without gaps; each gap costs a search of its
+    ///   own, which grows with the roads that can be driven within it.
     public func match(_ fixes: [Fix]) -> OfflineResult {
         var parameters = parameters
         parameters.longestGap = min(parameters.longestGap, parameters.longestUnsearchedGap)

@@ -49,7 +49,6 @@ struct RouteSearch {
         var parent: Int32
         /// Whether an origin's route begins by turning round.
         var turnsRound = false
-        var isDone = false
 
         var record: EdgeRecord { tile.edges[edge.index] }
     }
@@ -86,9 +85,8 @@ struct RouteSearch {
         var best = [Link?](repeating: nil, count: targets.count)
         var bestTotal = -Float.infinity
         while let (estimate, number) = queue.popCheapest() {
-            if nodes[Int(number)].isDone || isReplaced(number) { continue }
+            if isReplaced(number) { continue }
             if -estimate < max(bestTotal - parameters.pruning, -gap.limit) || nodes.count > Self.mostNodes { break }
-            nodes[Int(number)].isDone = true
             for (index, target) in targets.enumerated() where target.edge == nodes[Int(number)].edge {
                 guard let start = starts[Int(nodes[Int(number)].origin)], let end = ends[index] else { continue }
                 let weight = self.weight(number, target, straight: length(end - start) - length(start), gap)

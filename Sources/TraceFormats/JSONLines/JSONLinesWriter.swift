@@ -23,7 +23,7 @@ public enum JSONLinesWriter {
     }
 
     /// A number with at most so many digits behind the point; never with an exponent.
-    public static func decimal(_ value: Double, digits: Int) -> String {
+    package static func decimal(_ value: Double, digits: Int) -> String {
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }
         let scaled = (value.magnitude * scale).rounded()

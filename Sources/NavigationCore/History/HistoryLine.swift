@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import RoadNetwork
 
 /// A record as a line of JSON, with a checksum at its end.
 enum HistoryLine {
@@ -10,7 +11,20 @@ enum HistoryLine {
     enum Refusal: Error, Hashable {
         case unreadable
         case badChecksum
+        case beyondTheClock
+
+        /// What is wrong with the line.
+        var words: String {
+            switch self {
+            case .unreadable: "it is no record"
+            case .badChecksum: "its checksum is wrong"
+            case .beyondTheClock: "its time or number is out of range; times are nanoseconds from the start of the session"
+            }
+        }
     }
+
+    /// The largest number of a record: the largest whole number that every reader of JSON has.
+    static let highestNumber = 1 << 53
 
     /// A record as bytes, with the line end.
     static func bytes(_ record: HistoryRecord) -> [UInt8] {
@@ -19,7 +33,7 @@ enum HistoryLine {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         guard var bytes = try? Array(encoder.encode(Body(record))) else { preconditionFailure("a record has only values that JSON has") }
         bytes.removeLast()
-        let sum = String(CRC32.of(bytes), radix: 16)
+        let sum = String(checksum(bytes), radix: 16)
         bytes += Array(",\"crc\":\"\(String(repeating: "0", count: 8 - sum.count))\(sum)\"}\n".utf8)
         return bytes
     }
@@ -29,13 +43,16 @@ enum HistoryLine {
         let tail = Array(line.suffix(18))
         if tail.count == 18, tail.starts(with: Array(",\"crc\":\"".utf8)) {
             let digits = String(decoding: tail[8..<16], as: UTF8.self)
-            guard UInt32(digits, radix: 16) == CRC32.of(line.dropLast(18)) else { throw .badChecksum }
+            guard UInt32(digits, radix: 16) == checksum(Array(line.dropLast(18))) else { throw .badChecksum }
         }
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        guard let body = try? decoder.decode(Body.self, from: Data(line)), let record = body.record else { throw .unreadable }
+        guard let body = try? decoder.decode(Body.self, from: Data(line)) else { throw .unreadable }
+        guard let record = body.record else { throw .beyondTheClock }
         return record
     }
+
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { Gzip.crc32($0) } }
 
     /// The line as JSON has it: the kind of the record is the name of its member.
     private struct Body: Codable {
@@ -74,8 +91,9 @@ enum HistoryLine {
             }
         }
 
+        /// The record; `nil` where its number or time is out of range, so that sums and differences of them overflow nowhere.
         var record: HistoryRecord? {
-            guard n >= 0, t >= 0 else { return nil }
+            guard (0...HistoryLine.highestNumber).contains(n), (0...SessionClock.longest).contains(t) else { return nil }
             let event: HistoryEvent =
                 if let header { .header(header) } else if let settings { .settings(settings) } else if let begin {
                     .begin(begin)
@@ -126,16 +144,5 @@ enum HistoryLine {
                 verticalAccuracy: verticalAccuracy, speed: speed, speedAccuracy: speedAccuracy, course: course,
                 courseAccuracy: courseAccuracy, fixTime: fixTime, received: received)
         }
-    }
-}
-
-/// The checksum of gzip and zip (ISO 3309).
-enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
-    }
-
-    static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        ~bytes.reduce(~0) { sum, byte in table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
     }
 }

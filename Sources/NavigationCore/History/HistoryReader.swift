@@ -34,6 +34,8 @@ public enum HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAHistory(firstLine: String)
     /// The file is of a later version than this library reads.
     case newerVersion(found: Int, known: Int)
+    /// An event of the app does not fit into a record, bytes.
+    case eventTooLarge(found: Int, limit: Int)
 
     /// A sentence fragment.
     public var description: String {
@@ -42,6 +44,8 @@ public enum HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notAHistory(let line):
             "the file is no history: expected a header ({\"header\":{\"format\":\"freedrive-history\"…), found ‘\(line)’"
         case .newerVersion(let found, let known): "the history has version \(found), and this program reads up to \(known); update it"
+        case .eventTooLarge(let found, let limit):
+            "the event takes \(found) bytes as a record, and a record has at most \(limit); push less, or in several events"
         }
     }
 }
@@ -54,13 +58,17 @@ public enum HistoryReader {
     /// The largest file that is read, bytes.
     public static let sizeLimit = 1 << 30
 
-    /// Reads a history and all parts that follow.
+    /// Reads a history and all parts that follow. A later part that is no history is left out with a note.
     public static func read(contentsOf url: URL) throws(HistoryError) -> History {
         var history = try read(bytes(of: url))
         for part in HistoryFiles.parts(after: url) {
-            let next = try read(bytes(of: HistoryFiles.url(of: part, after: url)))
-            history.records += next.records
-            history.notes += next.notes
+            do throws(HistoryError) {
+                let next = try read(bytes(of: HistoryFiles.url(of: part, after: url)))
+                history.records += next.records
+                history.notes += next.notes.map { "part \(part): \($0)" }
+            } catch {
+                history.notes.append("part \(part) was left out: \(error)")
+            }
         }
         history.notes += gaps(history.records)
         return history
@@ -69,34 +77,53 @@ public enum HistoryReader {
     /// Reads the bytes of one file.
     public static func read(_ bytes: Data) throws(HistoryError) -> History {
         var records: [HistoryRecord] = []
-        var damaged: [Int] = []
+        var damaged: [(line: Int, why: HistoryLine.Refusal)] = []
         var endsEarly = false
         var lineNumber = 0
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             lineNumber += 1
             if line.isEmpty { continue }
             let isCut = line.endIndex == bytes.endIndex
-            let record = line.count <= HistoryLine.limit ? try? HistoryLine.record(line) : nil
+            let result = HistoryReader.record(line)
             if records.isEmpty, damaged.isEmpty {
-                guard let record, case .header(let header) = record.event, header.format == HistoryHeader.formatName else {
-                    if isCut, lineNumber == 1, HistoryReader.isBegunHeader(line) {
-                        return History(records: [], notes: ["the history breaks off in its first line"])
-                    }
-                    throw .notAHistory(firstLine: String(decoding: line.prefix(60), as: UTF8.self))
-                }
-                guard header.version <= HistoryHeader.currentVersion else {
-                    throw .newerVersion(found: header.version, known: HistoryHeader.currentVersion)
+                switch result {
+                case .success(let record): try check(header: record, line)
+                // A damaged header costs what it says, and not the drive; what never was one is no history.
+                case .failure(let refusal) where refusal != .badChecksum && !isBegunHeader(line): throw notAHistory(line)
+                case .failure where isCut && lineNumber == 1:
+                    return History(records: [], notes: ["the history breaks off in its first line"])
+                case .failure: break
                 }
             }
-            if let record { records.append(record) } else if isCut { endsEarly = true } else { damaged.append(lineNumber) }
+            switch result {
+            case .success(let record): records.append(record)
+            case .failure where isCut: endsEarly = true
+            case .failure(let refusal): damaged.append((lineNumber, refusal))
+            }
         }
         if records.isEmpty, damaged.isEmpty, !bytes.isEmpty { throw .notAHistory(firstLine: "") }
         var notes: [String] = []
         if let first = damaged.first {
-            notes.append("\(damaged.count) damaged \(damaged.count == 1 ? "line was" : "lines were") left out (first in line \(first))")
+            let lines = damaged.count == 1 ? "damaged line was" : "damaged lines were"
+            notes.append("\(damaged.count) \(lines) left out (first in line \(first.line): \(first.why.words))")
         }
         if endsEarly { notes.append("the history breaks off in line \(lineNumber); what stands before was read") }
         return History(records: records, notes: notes)
+    }
+
+    private static func record(_ line: Data) -> Result<HistoryRecord, HistoryLine.Refusal> {
+        guard line.count <= HistoryLine.limit else { return .failure(.unreadable) }
+        do throws(HistoryLine.Refusal) { return .success(try HistoryLine.record(line)) } catch { return .failure(error) }
+    }
+
+    private static func check(header record: HistoryRecord, _ line: Data) throws(HistoryError) {
+        guard case .header(let header) = record.event, header.format == HistoryHeader.formatName else { throw notAHistory(line) }
+        let known = HistoryHeader.currentVersion
+        guard header.version <= known else { throw .newerVersion(found: header.version, known: known) }
+    }
+
+    private static func notAHistory(_ line: Data) -> HistoryError {
+        .notAHistory(firstLine: String(decoding: line.prefix(60), as: UTF8.self))
     }
 
     private static func isBegunHeader(_ line: Data) -> Bool {
@@ -104,7 +131,13 @@ public enum HistoryReader {
     }
 
     private static func gaps(_ records: [HistoryRecord]) -> [String] {
-        let missing = zip(records, records.dropFirst()).reduce(0) { $0 + max(0, $1.1.number - $1.0.number - 1) }
+        // Against the highest number so far: the sum stays below it, whatever the numbers are.
+        var next = records.first?.number ?? 0
+        var missing = 0
+        for record in records where record.number >= next {
+            missing += record.number - next
+            next = record.number + 1
+        }
         return missing > 0 ? ["\(missing) records are missing: a replay may differ from the drive"] : []
     }
 

@@ -38,6 +38,7 @@ public final class HistoryRecorder: Sendable {
     private let state: Mutex<State>
     private let now: @Sendable () -> Int64
     private let fail: @Sendable (any NavigatorError) -> Void
+    private let disk = DiskSync()
     /// Asked before anything else, so that a session that records nothing pays nothing.
     private let isOn = Atomic(false)
 
@@ -77,13 +78,15 @@ public final class HistoryRecorder: Sendable {
     /// Ends the history; its first file, or `nil` where nothing was being recorded.
     @discardableResult
     public func stopRecordingHistory() -> URL? {
-        state.withLock { state in
+        let url = state.withLock { state -> URL? in
             guard isRecording else { return nil }
             write(.close, at: now(), &state)
-            state.file?.sync()
+            bringToDisk(state)
             end(&state)
             return state.url
         }
+        disk.finish()
+        return url
     }
 
     /// Ends the history and hands over its first file.
@@ -93,15 +96,26 @@ public final class HistoryRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - type: Its kind, in the app's words.
-    ///   - jsonData: What it says, as JSON text; at most 32 KB are kept.
-    public func pushHistoryEvent(type: String, jsonData: Data?) {
-        let text = String(decoding: (jsonData ?? Data()).prefix(1 << 15), as: UTF8.self)
-        note(.app(type: String(type.prefix(256)), json: text))
+    ///   - jsonData: What it says, as JSON text.
+    /// - Throws: ``HistoryError/eventTooLarge(found:limit:)`` where it does not fit into a record of 64 KB; then nothing is recorded.
+    public func pushHistoryEvent(type: String, jsonData: Data?) throws(HistoryError) {
+        let json = jsonData ?? Data()
+        guard type.utf8.count + json.count <= HistoryLine.limit else {
+            throw .eventTooLarge(found: type.utf8.count + json.count, limit: HistoryLine.limit)
+        }
+        let event = HistoryEvent.app(type: type, json: String(decoding: json, as: UTF8.self))
+        // Quotes and line ends in the text take more room in the line, and so does the longest number.
+        let last = HistoryRecord(number: HistoryLine.highestNumber, time: SessionClock.longest, event: event)
+        let size = HistoryLine.bytes(last).count
+        guard size <= HistoryLine.limit else { throw .eventTooLarge(found: size, limit: HistoryLine.limit) }
+        note(event)
     }
 
     /// Records an event of the app's own.
+    ///
+    /// - Throws: What the encoding throws, or ``HistoryError/eventTooLarge(found:limit:)``.
     public func pushHistoryEvent(type: String, value: some Encodable) throws {
-        pushHistoryEvent(type: type, jsonData: try JSONEncoder().encode(value))
+        try pushHistoryEvent(type: type, jsonData: JSONEncoder().encode(value))
     }
 
     // MARK: Inside
@@ -143,9 +157,10 @@ public final class HistoryRecorder: Sendable {
         guard state.file != nil else { return }
         do {
             let bytes = HistoryLine.bytes(HistoryRecord(number: state.number, time: max(0, time), event: event))
+            // A record that is left out keeps its number, so that readers tell of the gap.
+            state.number += 1
             guard bytes.count <= HistoryLine.limit else { return }
             try state.file?.append(bytes)
-            state.number += 1
         } catch {
             let path = state.url.map { HistoryFiles.url(of: state.part, after: $0).path } ?? ""
             end(&state)
@@ -153,7 +168,7 @@ public final class HistoryRecorder: Sendable {
         }
         if ContinuousClock.now - state.lastSync > .seconds(5) {
             state.lastSync = .now
-            state.file?.sync()
+            bringToDisk(state)
         }
         if case .header = event { return }
         if case .settings = event { return }
@@ -161,7 +176,7 @@ public final class HistoryRecorder: Sendable {
     }
 
     private func rotate(_ state: inout State) {
-        state.file?.sync()
+        bringToDisk(state)
         state.file = nil
         state.part += 1
         // The first file stays: it bears the name, and says where the drive began.
@@ -169,6 +184,8 @@ public final class HistoryRecorder: Sendable {
         if old > 1, let first = state.url { try? FileManager.default.removeItem(at: HistoryFiles.url(of: old, after: first)) }
         open(&state)
     }
+
+    private func bringToDisk(_ state: borrowing State) { state.file?.withDescriptor { disk.bring($0) } }
 
     private func end(_ state: inout State) {
         state.file = nil

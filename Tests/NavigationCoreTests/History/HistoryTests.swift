@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import NavigationTesting
 import RoadNetwork
+import Synchronization
 import Testing
 
 @testable import NavigationCore
@@ -95,13 +96,14 @@ struct HistoryTests {
         #expect(shown == history.states)
     }
 
-    @Test("Seeking forward and back shows what was shown there in the drive, paused or not (B223)")
-    func seeking() async throws {
+    @Test(
+        "Seeking forward and back shows what was shown there in the drive, paused or not, at any rate (B223)", arguments: [1, .infinity])
+    func seeking(rate: Double) async throws {
         let folder = Folder()
         let driven = await Self.drive(Self.tape(), recordingTo: folder.file("a"))
         let replay = HistoryReplay(try HistoryReader.read(contentsOf: folder.file("a")), isPaused: true)
         let provider = NavigationProvider(
-            coreConfig: CoreConfig(locationSource: .custom(replay.client), locale: Locale(identifier: "en")),
+            coreConfig: CoreConfig(locationSource: .custom(replay.client), playbackRate: rate, locale: Locale(identifier: "en")),
             roadNetwork: ReplayTests.map.network)
         var reader = provider.navigation().locationMatching.buffered(1000).makeAsyncIterator()
         provider.tripSession().startFreeDrive()
@@ -157,6 +159,85 @@ struct HistoryTests {
         let read = try HistoryReader.read(Data(lines.joined(separator: "\n").utf8))
         #expect(read.records.count == lines.count - 1)
         #expect(read.notes.first?.contains("first in line 61") == true)
+    }
+
+    @Test("A drive that was killed is read up to the kill, and the next one, 40 s later, begins afresh on its road (B217)")
+    func killed() async throws {
+        let folder = Folder()
+        let driven = await Self.drive(Self.tape(), recordingTo: folder.file("a"))
+        // In the middle of a record, as a kill may leave it.
+        let bytes = try Data(contentsOf: folder.file("a"))
+        let lineEnd = try #require(bytes[(bytes.count * 8 / 10)...].firstIndex(of: 0x0A))
+        try bytes[..<(lineEnd + 40)].write(to: folder.file("b"))
+        let history = try HistoryReader.read(contentsOf: folder.file("b"))
+        let isPrefix = history.states == driven.prefix(history.states.count).map(HistoryState.init)
+        #expect(isPrefix && history.states.count > driven.count / 2)
+        let again = await Self.drive(HistoryReplay(history).client, until: history.fixes.last?.fixTime)
+        let isSame = again == Array(driven.prefix(again.count))
+        #expect(isSame)
+        let drive = TestDrive(points: [(-600, 0), (0, 0), (700, 0), (700, 2000)], speed: 22)
+        let next = (120..<123).map { drive.fix(Double($0)) }
+        let fresh = await Self.drive(
+            LocationClient(name: "next") { feed in for fix in next { try await feed.send(fix) } }, until: next.last?.fixTime)
+        #expect(
+            fresh.allSatisfy { $0.roadName?.text == "B" && !$0.mapMatchingResult.isTeleport && $0.mapMatchingResult.keyPoints.count < 3 })
+    }
+
+    @Test("Waypoints that are equal, and a stop of no length, lead nowhere else, in the drive and in its replay (B224)")
+    func equalWaypoints() async throws {
+        let folder = Folder()
+        let places = [(-500.0, 0.0), (-100, 0), (-100, 0), (-100, 0), (700, 900), (700, 900)].map { DrawnMap.coordinate(x: $0.0, y: $0.1) }
+        let script = DriveScript(
+            receiver: .exact, legs: [DriveLeg(.drive(places)), DriveLeg(.stop(0)), DriveLeg(.drive([places[5], places[5]]))])
+        let moments = Array(try SimulatedDrive(script, in: ReplayTests.map.network))
+        let driven = await Self.drive(
+            .simulating(try SimulatedDrive(script, in: ReplayTests.map.network)), recordingTo: folder.file("a"),
+            until: moments.last { $0.location != nil }?.location?.fixTime)
+        let history = try HistoryReader.read(contentsOf: folder.file("a"))
+        let played = await Self.drive(HistoryReplay(history).client, until: history.fixes.last?.fixTime)
+        #expect(played == driven && driven.count > 60)
+        func isOnTheWay(_ place: Coordinate) -> Bool {
+            var nearest = Float.infinity
+            ReplayTests.map.network.edges(near: place, radius: 20) { nearest = min(nearest, $0.projection.distance) }
+            return nearest < 5
+        }
+        #expect(moments.allSatisfy { isOnTheWay($0.truth.coordinate) && $0.truth.speed.isFinite })
+        #expect(history.states.allSatisfy { isOnTheWay(Coordinate(latitude: $0.lat, longitude: $0.lon)) && $0.speed?.isFinite != false })
+    }
+
+    @Test("Where the wall clock is set back 30 s, all stays in the order of the drive, and what the app did between two fixes too (B225)")
+    func order() async throws {
+        let folder = Folder()
+        let fixes = ReplayTests.fixes.enumerated().map { index, fix in
+            var fix = fix
+            if index >= 15 { fix.fixTime -= 30_000_000_000 }
+            return fix
+        }
+        let recorder = Mutex<HistoryRecorder?>(nil)
+        let client = LocationClient(name: "tape") { feed in
+            for (index, fix) in fixes.enumerated() {
+                if index == 15 { try recorder.withLock { $0 }?.pushHistoryEvent(type: "setRoute", jsonData: Data("{}".utf8)) }
+                try await feed.send(fix)
+            }
+        }
+        let provider = NavigationProvider(
+            coreConfig: CoreConfig(locationSource: .custom(client), playbackRate: .infinity, locale: Locale(identifier: "en")),
+            roadNetwork: ReplayTests.map.network)
+        recorder.withLock { $0 = provider.historyRecorder() }
+        provider.historyRecorder().startRecordingHistory(to: folder.file("a"))
+        var reader = provider.navigation().locationMatching.buffered(10_000).makeAsyncIterator()
+        provider.tripSession().startFreeDrive()
+        var driven: [MapMatchingState] = []
+        while driven.last?.location.fixTime != fixes.last?.fixTime, let state = await reader.next() { driven.append(state) }
+        await provider.shutdown()
+        let history = try HistoryReader.read(contentsOf: folder.file("a"))
+        #expect(history.notes.isEmpty && history.fixes == fixes)
+        let inputs = history.records.filter { if case .app = $0.event { true } else { $0.event.isInput } }
+        #expect(zip(inputs, inputs.dropFirst()).allSatisfy { $0.time <= $1.time })
+        let route = try #require(history.records.firstIndex { if case .app("setRoute", _) = $0.event { true } else { false } })
+        #expect(history.records[..<route].count { if case .fix = $0.event { true } else { false } } == 15)
+        let played = await Self.drive(HistoryReplay(history).client, until: fixes.last?.fixTime)
+        #expect(played == driven)
     }
 
     @Test("What is no history, or of a later version, is refused in words")

@@ -45,6 +45,6 @@ struct AppendFile: ~Copyable {
         size += done
     }
 
-    /// Brings what was appended to the disk, so that it outlives the power.
-    func sync() { _ = fsync(descriptor) }
+    /// Lends the descriptor out.
+    func withDescriptor(_ body: (Int32) -> Void) { body(descriptor) }
 }

@@ -14,7 +14,10 @@ struct EndlessWay: Sendable {
     /// `nil` where there is no road to begin on.
     init?(roads: any SimulatorRoads, from place: Coordinate?, random: inout SeededRandom) {
         let near = place.map { roads.simulatorEdges(near: $0, within: 500) } ?? []
-        let start = near.first { roads.cost(of: $0.edge, meters: 1).isFinite }?.edge
+        var alleys = BlindAlleys()
+        let start = near.first { hit in
+            roads.cost(of: hit.edge, meters: 1).isFinite && !alleys.contains(hit.edge) { RandomRoute.ways(after: $0, on: roads) }
+        }?.edge
         guard let edge = start ?? RandomRoute.anyEdge(of: roads, random: &random) else { return nil }
         self.roads = roads
         route = RandomRoute(roads: roads, start: edge, random: SeededRandom(seed: random.next()))

@@ -5,11 +5,12 @@ import RoadNetwork
 /// Chooses a way at random, edge by edge, as the turn model expects of drivers; without end.
 ///
 /// Roads that were driven before are chosen less, so that the drive sees the place and does not circle about a block. At a dead end
-/// the car turns back.
+/// the car turns back; roads that end where it cannot are not entered (``BlindAlleys``).
 struct RandomRoute: Sendable {
     let roads: any SimulatorRoads
     private var random: SeededRandom
     private var visits: [EdgeID: Int] = [:]
+    private var alleys = BlindAlleys()
     /// The edge that is driven last so far.
     private(set) var current: EdgeID
 
@@ -19,11 +20,18 @@ struct RandomRoute: Sendable {
         current = start
     }
 
-    /// The next edge and whether a junction lies before it, or `nil` where the map ends.
+    /// The next edge and whether a junction lies before it; `nil` where the map ends, on a way that began in a blind alley.
     mutating func next() -> (edge: EdgeID, isJunction: Bool, isTurnBack: Bool)? {
+        let roads = roads
         let all = roads.turns(after: current)
-        let forward = all.filter { !$0.turn.features.contains(.uTurn) && roads.cost(of: $0.edge, meters: 1).isFinite }
-        guard !forward.isEmpty else { return turnBack(all) }
+        let open = RandomRoute.forward(all, on: roads)
+        let endless = open.filter { choice in !alleys.contains(choice.edge) { RandomRoute.ways(after: $0, on: roads) } }
+        if endless.isEmpty, let back = RandomRoute.back(from: current, all, on: roads) {
+            current = back
+            return (back, false, true)
+        }
+        let forward = endless.isEmpty ? open : endless
+        guard !forward.isEmpty else { return nil }
         let weights = forward.map { choice in
             let base = Double(exp(choice.turn.logWeight)) / Double(1 + visits[choice.edge, default: 0])
             return leadsOn(choice.edge) ? base : base * 0.01
@@ -45,6 +53,7 @@ struct RandomRoute: Sendable {
     /// A random edge of the region that leads on, on an open road; `nil` where there is none.
     static func anyEdge(of roads: any SimulatorRoads, random: inout SeededRandom) -> EdgeID? {
         guard let bounds = roads.simulatorBounds else { return nil }
+        var alleys = BlindAlleys()
         let width = bounds.east >= bounds.west ? bounds.east - bounds.west : bounds.east - bounds.west + 360
         for _ in 0..<2000 {
             let place = Coordinate(
@@ -58,7 +67,8 @@ struct RandomRoute: Sendable {
             let flags = tile.edges[index].flags
             guard flags.isDisjoint(with: [.ferry, .service, .restrictedAccess, .tunnel]) else { continue }
             let edge = EdgeID(tile: number, index: index)
-            if roads.turns(after: edge).contains(where: { !$0.turn.features.contains(.uTurn) }) { return edge }
+            guard roads.turns(after: edge).contains(where: { !$0.turn.features.contains(.uTurn) }) else { continue }
+            if !alleys.contains(edge, next: { ways(after: $0, on: roads) }) { return edge }
         }
         return nil
     }
@@ -67,14 +77,21 @@ struct RandomRoute: Sendable {
         roads.turns(after: edge).contains { !$0.turn.features.contains(.uTurn) }
     }
 
-    private mutating func turnBack(_ turns: [(edge: EdgeID, turn: Successor)]) -> (edge: EdgeID, isJunction: Bool, isTurnBack: Bool)? {
-        if let back = turns.first(where: { $0.turn.features.contains(.uTurn) })?.edge {
-            current = back
-        } else if let (tile, record) = roads.edge(current), let back = tile.id(of: record.reverse), roads.edge(back) != nil {
-            current = back
-        } else {
-            return nil
-        }
-        return (current, false, true)
+    /// The edges that can be driven after an edge: the ways on, and the way back.
+    static func ways(after edge: EdgeID, on roads: any SimulatorRoads) -> [EdgeID] {
+        let turns = roads.turns(after: edge)
+        return forward(turns, on: roads).map(\.edge) + (back(from: edge, turns, on: roads).map { [$0] } ?? [])
+    }
+
+    private typealias Turns = [(edge: EdgeID, turn: Successor)]
+
+    private static func forward(_ turns: Turns, on roads: any SimulatorRoads) -> Turns {
+        turns.filter { !$0.turn.features.contains(.uTurn) && roads.cost(of: $0.edge, meters: 1).isFinite }
+    }
+
+    private static func back(from edge: EdgeID, _ turns: Turns, on roads: any SimulatorRoads) -> EdgeID? {
+        if let back = turns.first(where: { $0.turn.features.contains(.uTurn) })?.edge { return back }
+        guard let (tile, record) = roads.edge(edge), let back = tile.id(of: record.reverse), roads.edge(back) != nil else { return nil }
+        return back
     }
 }

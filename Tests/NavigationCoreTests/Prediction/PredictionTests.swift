@@ -151,7 +151,7 @@ struct PredictionTests {
         #expect(count >= 2)
     }
 
-    private static func network(of path: String) throws -> RoadGraph {
+    static func network(of path: String) throws -> RoadGraph {
         let file = try OpenStreetMapFile(path: path)
         let builder = RoadNetworkBuilder(options: RoadBuildingOptions(threads: 2))
         var handlers = ElementHandlers()

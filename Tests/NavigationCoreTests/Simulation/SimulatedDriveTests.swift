@@ -4,6 +4,7 @@ import NavigationCore
 import NavigationTesting
 import RoadNetwork
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Simulated drives")
@@ -59,6 +60,35 @@ struct SimulatedDriveTests {
             #expect(abs(after.truth.speed - before.truth.speed) < 3)
         }
         #expect(Set(moments.compactMap { $0.truth.road?.wayDirection.wayID }).count >= 4)
+    }
+
+    @Test(
+        "A drive at random does not end, though one-way roads leave the map beyond the next junctions",
+        arguments: 1...5 as ClosedRange<UInt64>)
+    func endless(seed: UInt64) throws {
+        let map = DrawnMap(
+            """
+            A─────────B──────────X──────────Y──────────Z
+            │         │
+            D─────────E──────────V──────────W
+            """,
+            roads: [
+                DrawnRoad("AB", ["highway": "residential"]), DrawnRoad("DE", ["highway": "residential"]),
+                DrawnRoad("AD", ["highway": "residential"]), DrawnRoad("BE", ["highway": "residential"]),
+                DrawnRoad("BX", ["highway": "primary", "oneway": "yes"]), DrawnRoad("XY", ["highway": "primary", "oneway": "yes"]),
+                DrawnRoad("YZ", ["highway": "primary", "oneway": "yes"]), DrawnRoad("EV", ["highway": "primary", "oneway": "yes"]),
+                DrawnRoad("VW", ["highway": "primary", "oneway": "yes"]),
+            ])
+        let drive = try #require(SimulatedDrive(in: map.network, seed: seed, receiver: .exact))
+        #expect(drive.prefix(1000).reduce(0) { count, _ in count + 1 } == 1000)
+    }
+
+    @Test("In the sample, whose border cuts one-way roads, drives at random do not end")
+    func endlessSample() throws {
+        let graph = try PredictionTests.network(of: Repository.sample.path)
+        // The seed that met such a border first.
+        let drive = try #require(SimulatedDrive(in: graph, seed: 7, receiver: .exact))
+        #expect(drive.prefix(2500).reduce(0) { count, _ in count + 1 } == 2500)
     }
 
     @Test("A script is driven leg by leg: tunnel, car park, stop, time-lapse")

@@ -68,6 +68,34 @@ struct SessionTests {
         #expect(source.record.all == ["start", "stop", "start", "stop"])
     }
 
+    @Test("What a source sent before it came to its end is taken in to the last")
+    func drained() async {
+        let source = TestSource()
+        let provider = NavigationProvider(coreConfig: Self.config(source.client))
+        provider.tripSession().startFreeDrive()
+        await source.client.settle()
+        for second in 0..<300 { source.push(second) }
+        source.locations.finish()
+        let lost = await source.client.drained()
+        #expect(provider.navigation().currentLocationMatching?.location.fixTime == TestSource.location(299).fixTime)
+        #expect(provider.navigation().currentLocationMatching?.quality.fixCount == 300 && lost == 0)
+        await provider.shutdown()
+    }
+
+    @Test("A reader that falls behind counts what gave way to newer values")
+    func skipped() {
+        let subject = StateSubject<Int>(events: true)
+        let reader = subject.stream.makeReader(4)
+        for number in 0..<10 { subject.send(number) }
+        #expect(reader.nextIfReady() == 6 && reader.skipped == 6)
+    }
+
+    @Test("Text from outside is shown without what moves a terminal")
+    func plainText() {
+        #expect("gpsd\u{1B}]0;x\u{7} 3.22\u{9B}2J\r\u{7F}".withoutControls == "gpsd\u{FFFD}]0;x\u{FFFD} 3.22\u{FFFD}2J\u{FFFD}\u{FFFD}")
+        #expect("Zürich\t東京\n{\"a\":1}".withoutControls == "Zürich\t東京\n{\"a\":1}")
+    }
+
     @Test("The state does not wait for the first fix (B182)")
     func stateWithoutFixes() async {
         let source = TestSource()

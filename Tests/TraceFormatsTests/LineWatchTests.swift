@@ -50,6 +50,18 @@ struct LineWatchTests {
         #expect(watch.step(at: 100) == .changeSpeed)
     }
 
+    @Test("A line that is dead at every speed is told of, though each is tried for less time than silence takes")
+    func deadAtEverySpeed() {
+        var watch = LineWatch(patience: ReceiverPatience(), hasSpeeds: true)
+        var told: [SourceCondition] = []
+        for second in 0..<40 {
+            if let news = watch.news(at: Double(second)) { told.append(news) }
+            if second > 20 { watch.heardBytes(at: Double(second)) }
+            if watch.step(at: Double(second)) == .changeSpeed { watch.changedSpeed(at: Double(second)) }
+        }
+        #expect(told == [.silent(seconds: 10), .garbled(seconds: 10)])
+    }
+
     @Test("With two receivers behind one daemon, one is heard, and the other when that has been without a fix")
     func twoReceivers() {
         var dialogue = GPSDDialogue()

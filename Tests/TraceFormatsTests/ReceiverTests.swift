@@ -135,6 +135,27 @@ struct ReceiverTests {
         receiver.stop()
     }
 
+    @Test("A line that says nothing, or nothing readable, at any speed is told of while the speeds are tried", arguments: [false, true])
+    func deadAtEverySpeed(speaks: Bool) async throws {
+        let line = try #require(PseudoTerminal())
+        // Seconds: each speed is listened to for a fifth of what silence takes.
+        let patience = ReceiverPatience(silence: 1, probe: 1, pause: 0.05...0.1, baudRate: 0.2)
+        let receiver = NMEAReceiver(device: line.path, baudRate: nil, patience: patience)
+        var conditions = receiver.client.conditions.makeAsyncIterator()
+        let speaking = Task.detached {
+            while speaks, !Task.isCancelled {
+                line.write("\u{7F}\u{3}~~\u{1}")
+                try? await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        receiver.listen { _ in }
+        let dead: SourceCondition = speaks ? .garbled(seconds: 1) : .silent(seconds: 1)
+        while let condition = await conditions.next(), condition != dead {}
+        #expect(receiver.link.conditions.current == dead)
+        speaking.cancel()
+        receiver.stop()
+    }
+
     @Test("A device that is not there, and one that may not be read, are told apart")
     func denied() async throws {
         let missing = NMEAReceiver(device: "/dev/no-such-receiver", baudRate: 9600, patience: hasty)

@@ -23,6 +23,12 @@ public final class LocationClient: Sendable, Equatable {
         let stopUpdatingHeading: @Sendable () -> Void
     }
 
+    /// How locations that are pushed are taken in.
+    private struct Intake {
+        var task: Task<Void, Never>?
+        var lost = 0
+    }
+
     /// What messages call the source.
     public let name: String
     /// How the source is doing: what it is now, then each change; nothing from a source that does not say.
@@ -30,6 +36,7 @@ public final class LocationClient: Sendable, Equatable {
     let kind: Kind
     private let owner = Mutex<ObjectIdentifier?>(nil)
     private let tasks = Mutex<[Task<Void, Never>]>([])
+    private let intake = Mutex(Intake())
     /// Starts and stops come in turn, whichever sessions they come from.
     private let control = SerialQueue()
 
@@ -134,19 +141,32 @@ public final class LocationClient: Sendable, Equatable {
     /// Returns when all starts and stops that were asked for are done.
     func settle() async { await control.drain() }
 
+    /// Waits until the session has taken in what a source that pushes sent before the stream of its locations ended, or until the source
+    /// is stopped.
+    ///
+    /// - Returns: How many locations were lost since the source was made, as they came faster than the session takes them in.
+    public func drained() async -> Int {
+        await settle()
+        await intake.withLock { $0.task }?.value
+        return intake.withLock { $0.lost }
+    }
+
     private func startPushing(_ source: Pushing, _ link: SourceLink) {
         link.clock.run(rate: 1)
         // Readers first: what the start sets off must not be missed.
         let locations = source.locations.makeReader(4096)
         let headings = source.headings.makeReader(64)
         let conditions = conditions.makeReader(64)
+        let taking = Task {
+            var parking = link.settings.now.config.parking.map(ParkingWatch.init)
+            while let location = await locations.next(), !Task.isCancelled {
+                await link.push(location, parking: &parking, wants: source.wantsLocations)
+            }
+            intake.withLock { $0.lost += locations.skipped }
+        }
+        intake.withLock { $0.task = taking }
         keep(
-            Task {
-                var parking = link.settings.now.config.parking.map(ParkingWatch.init)
-                while let location = await locations.next(), !Task.isCancelled {
-                    await link.push(location, parking: &parking, wants: source.wantsLocations)
-                }
-            },
+            taking,
             Task {
                 while let heading = await headings.next(), !Task.isCancelled { link.push(heading) }
             },
@@ -158,6 +178,8 @@ public final class LocationClient: Sendable, Equatable {
             },
             Task { await link.keepTime() }
         )
+        // It may have been asked for few, parked, when it was stopped.
+        source.wantsLocations(0)
         source.startUpdatingLocation()
         source.startUpdatingHeading()
     }

@@ -6,6 +6,7 @@ final class Mailbox<Element: Sendable>: Sendable {
         var values: [Element] = []
         var waiting: CheckedContinuation<Element?, Never>?
         var hasEnded = false
+        var skipped = 0
     }
 
     private let contents = Mutex(Contents())
@@ -23,7 +24,10 @@ final class Mailbox<Element: Sendable>: Sendable {
                 return (waiting, nil)
             }
             var skipped: Element?
-            if contents.values.count >= capacity { skipped = contents.values.removeFirst() }
+            if contents.values.count >= capacity {
+                skipped = contents.values.removeFirst()
+                contents.skipped += 1
+            }
             contents.values.append(value)
             return (nil, skipped)
         }
@@ -47,6 +51,9 @@ final class Mailbox<Element: Sendable>: Sendable {
             onCancel: { end() }
         )
     }
+
+    /// How many values gave way to newer ones, and were never taken.
+    var skipped: Int { contents.withLock { $0.skipped } }
 
     /// The next value, if it is there.
     func nextIfReady() -> Element? {

@@ -2,12 +2,14 @@
 final class Reader<Element: Sendable>: Sendable {
     private let take: nonisolated(nonsending) @Sendable () async -> Element?
     private let takeReady: @Sendable () -> Element?
+    private let countSkipped: @Sendable () -> Int
     private let leave: @Sendable () -> Void
 
     /// A reader of a mailbox. Its place in the stream is given up when the reader goes.
     init(_ mailbox: Mailbox<Element>, leave: @escaping @Sendable () -> Void = {}) {
         take = { await mailbox.next() }
         takeReady = { mailbox.nextIfReady() }
+        countSkipped = { mailbox.skipped }
         self.leave = {
             mailbox.end()
             leave()
@@ -18,6 +20,7 @@ final class Reader<Element: Sendable>: Sendable {
     init(shared mailbox: Mailbox<Shared<Element>>, leave: @escaping @Sendable () -> Void = {}) {
         take = { await mailbox.next()?.value }
         takeReady = { mailbox.nextIfReady()?.value }
+        countSkipped = { mailbox.skipped }
         self.leave = {
             mailbox.end()
             leave()
@@ -38,6 +41,7 @@ final class Reader<Element: Sendable>: Sendable {
             }
             return nil
         }
+        countSkipped = { base.skipped }
         leave = {}
     }
 
@@ -48,4 +52,7 @@ final class Reader<Element: Sendable>: Sendable {
 
     /// The next value that the reader has not seen, if it is there.
     func nextIfReady() -> Element? { takeReady() }
+
+    /// How many values gave way to newer ones before this reader took them.
+    var skipped: Int { countSkipped() }
 }

@@ -18,6 +18,8 @@ struct LineWatch {
     private let canProbe: Bool
     private var name: String?
     private var told: SourceCondition?
+    /// When the line was opened at the speed that it has now.
+    private var opened = 0.0
     private var lastBytes = 0.0
     private var lastSign = 0.0
     private var lastFix = 0.0
@@ -28,6 +30,12 @@ struct LineWatch {
         self.patience = patience
         self.hasSpeeds = hasSpeeds
         self.canProbe = canProbe
+    }
+
+    /// The line was opened again at another speed. Nothing was heard at this one; who has been silent until now still is.
+    mutating func changedSpeed(at now: Double) {
+        opened = now
+        hasSign = false
     }
 
     mutating func heardBytes(at now: Double) { lastBytes = now }
@@ -69,7 +77,7 @@ struct LineWatch {
     mutating func step(at now: Double) -> Step {
         // A receiver that was set to another speed meanwhile sends what cannot be read.
         let isGarbled = now - lastSign > patience.silence && now - lastBytes < patience.silence
-        if hasSpeeds, hasSign ? isGarbled : now > patience.baudRate { return .changeSpeed }
+        if hasSpeeds, hasSign ? isGarbled : now - opened > patience.baudRate { return .changeSpeed }
         guard canProbe, now - lastSign > patience.silence else { return .listen }
         guard let probed else {
             self.probed = now

@@ -68,17 +68,24 @@ final class ReceiverLink: Sendable {
             tell(.connecting, mine)
             let began = ContinuousClock.now
             do throws(ByteChannel.Failure) {
-                let channel = try line.open(attempt)
-                try hear(channel, mine, deliver)
-                // Nothing could be read: the next speed is tried at once.
-                attempt += 1
-                continue
+                // One watch over all speeds: a dead line is told of, though none of them is listened to for long.
+                var watch = LineWatch(patience: patience, hasSpeeds: line.hasSpeeds, canProbe: line.dialogue().probe != nil)
+                while isCurrent(mine) {
+                    let channel = try line.open(attempt)
+                    try hear(channel, since: began, &watch, mine, deliver)
+                    // Nothing could be read: the next speed is tried at once.
+                    attempt += 1
+                    watch.changedSpeed(at: (ContinuousClock.now - began) / .seconds(1))
+                }
             } catch {
                 guard isCurrent(mine) else { return }
                 switch error.kind {
                 case .missing: tell(.missing(reason: error.description), mine)
                 case .denied: tell(.denied(reason: error.description), mine)
-                case .ended: return tell(.ended, mine)
+                case .ended:
+                    // Whoever takes locations in knows then that these were all.
+                    locations.finish()
+                    return tell(.ended, mine)
                 }
             }
             if ContinuousClock.now - began > .seconds(patience.pause.upperBound) { pause = patience.pause.lowerBound }
@@ -89,19 +96,19 @@ final class ReceiverLink: Sendable {
     }
 
     /// Listens until the line breaks, or says nothing that can be read at this speed.
-    private func hear(_ channel: borrowing ByteChannel, _ mine: Int, _ deliver: (TracePoint) -> Void) throws(ByteChannel.Failure) {
+    private func hear(
+        _ channel: borrowing ByteChannel, since began: ContinuousClock.Instant, _ watch: inout LineWatch, _ mine: Int,
+        _ deliver: (TracePoint) -> Void
+    ) throws(ByteChannel.Failure) {
         var dialogue = line.dialogue()
-        var watch = LineWatch(patience: patience, hasSpeeds: line.hasSpeeds, canProbe: dialogue.probe != nil)
         if let greeting = dialogue.greeting { try channel.send(greeting) }
-        let began = ContinuousClock.now
         while isCurrent(mine) {
             let bytes: [UInt8]?
             do { bytes = try channel.read(milliseconds: 200) } catch {
                 dialogue.finish { if case .fix(let point) = $0 { deliver(point) } }
                 throw error
             }
-            let (whole, fraction) = (ContinuousClock.now - began).components
-            let now = Double(whole) + Double(fraction) * 1e-18
+            let now = (ContinuousClock.now - began) / .seconds(1)
             var refusal: String?
             if let bytes {
                 watch.heardBytes(at: now)

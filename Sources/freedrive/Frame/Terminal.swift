@@ -1,6 +1,8 @@
 import Foundation
+import NavigationCore
 
-/// Where the command line writes: results to standard output, everything else to standard error.
+/// Where the command line writes: results to standard output, everything else to standard error. Control characters, as in what comes
+/// from the network, are not passed on.
 enum Terminal {
     /// Whether a person watches standard output.
     static let isInteractive = isatty(1) != 0
@@ -15,15 +17,15 @@ enum Terminal {
     }
 
     /// Writes a line to standard output, whole.
-    static func print(_ line: String) { write(line + "\n", to: 1) }
+    static func print(_ line: String) { write(line.withoutControls + "\n", to: 1) }
 
     /// Writes a line to standard error, whole.
-    static func printError(_ line: String) { write(line + "\n", to: 2) }
+    static func printError(_ line: String) { write(line.withoutControls + "\n", to: 2) }
 
     /// Shows how far a long work has come, over the last such line; nothing where no person watches.
     static func progress(_ text: String) {
         guard showsProgress else { return }
-        write("\r\u{1B}[2K\(text)", to: 2)
+        write("\r\u{1B}[2K\(text.withoutControls)", to: 2)
     }
 
     /// Takes the progress line away.

@@ -90,6 +90,7 @@ struct DriveCommand: Command {
         interruption.end()
         page?.stop()
         await provider.shutdown()
+        await monitor.finishReading()
         errors.cancel()
         if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }
     }

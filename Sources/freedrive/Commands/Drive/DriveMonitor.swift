@@ -34,7 +34,7 @@ final class DriveMonitor: Sendable {
         state.withLock { state in
             state.navigation = navigation
             guard state.readsStream else { return }
-            state.reading = Task { [weak self, states = navigation.locationMatching] in
+            state.reading = Task { [weak self, states = navigation.locationMatching.buffered(4096)] in
                 for await newest in states { self?.show(newest) }
             }
         }
@@ -99,6 +99,9 @@ final class DriveMonitor: Sendable {
         state.withLock { $0.hasEnded = true }
         over.continuation.finish()
     }
+
+    /// Waits until all states of a session that was shut down are shown.
+    func finishReading() async { await state.withLock { $0.reading }?.value }
 
     /// Waits until the drive is over.
     func waitForEnd() async { for await _ in over.stream {} }

@@ -54,7 +54,15 @@ struct DriveSource {
         Task { [monitor] in
             for await condition in client.conditions {
                 if let words = DriveWords.receiver(condition) { Terminal.printError("freedrive: \(client.name): \(words)") }
-                if condition == .ended { return monitor.end() }
+                guard condition == .ended else { continue }
+                // Some of what was read may not be matched yet.
+                let lost = await client.drained()
+                if lost > 0 {
+                    Terminal.printError(
+                        "freedrive: \(client.name): \(lost) fixes were lost: they came faster than they are matched; play a log with --rate max"
+                    )
+                }
+                return monitor.end()
             }
         }
         if let length = options.length {

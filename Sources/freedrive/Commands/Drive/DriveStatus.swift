@@ -24,7 +24,7 @@ struct DriveStatus {
             "position  \(DriveWords.degrees(place.latitude)), \(DriveWords.degrees(place.longitude))",
             "time      \(DriveWords.clock(state.location.fixTime)) UTC   \(region)",
             title.map { "\($0)" } ?? "",
-        ].map { String($0.prefix(max(20, width - 1))) }
+        ].map { String($0.withoutControls.prefix(max(20, width - 1))) }
     }
 }
 

@@ -33,6 +33,62 @@ struct ParkingTests {
         #expect(second)
     }
 
+    @Test("An interval without end is a day, and the first motion counts all the same", arguments: [Double.infinity, 1e300, .nan, -1])
+    func bounded(interval: Double) {
+        var watch = ParkingWatch(ParkingConfig(dwell: 0, interval: interval))
+        _ = watch.take(Self.fix(0))
+        _ = watch.take(Self.fix(1))
+        #expect(watch.isParked && watch.interval == (interval < 0 ? 0 : 86_400))
+        let moves = watch.take(Self.fix(2, speed: 4))
+        #expect(moves && !watch.isParked)
+    }
+
+    /// A source that tells what is asked of it.
+    static func source(_ calls: TestSource.Calls) -> (client: LocationClient, locations: StateSubject<Location>) {
+        let locations = StateSubject<Location>(events: true)
+        let client = LocationClient(
+            name: "test", locations: locations.stream, startUpdatingLocation: { calls.add("start") },
+            stopUpdatingLocation: { calls.add("stop") }, wantsLocations: { calls.add("every \(Int($0))") })
+        return (client, locations)
+    }
+
+    @Test("Parking ends with the first motion though it was taken out of the configuration meanwhile; no interval traps")
+    func configured() async {
+        let calls = TestSource.Calls()
+        let (client, locations) = Self.source(calls)
+        var config = SessionTests.config(client)
+        config.parking = ParkingConfig(dwell: 0, interval: .infinity)
+        let provider = NavigationProvider(coreConfig: config)
+        provider.tripSession().startFreeDrive()
+        await client.settle()
+        for second in 0..<3 { locations.send(Self.fix(second)) }
+        await SessionTests.wait { calls.all.last == "every 86400" }
+        config.parking = nil
+        provider.apply(coreConfig: config)
+        locations.send(Self.fix(3, speed: 12))
+        await SessionTests.wait { calls.all.last == "every 0" }
+        #expect(calls.all == ["every 0", "start", "every 86400", "every 0"])
+        await provider.shutdown()
+    }
+
+    @Test("At each start a source is asked for every location again, though the car was parked when it was stopped")
+    func restart() async {
+        let calls = TestSource.Calls()
+        let (client, locations) = Self.source(calls)
+        var config = SessionTests.config(client)
+        config.parking = ParkingConfig(dwell: 0, interval: 60)
+        let provider = NavigationProvider(coreConfig: config)
+        provider.tripSession().startFreeDrive()
+        await client.settle()
+        for second in 0..<3 { locations.send(Self.fix(second)) }
+        await SessionTests.wait { calls.all.last == "every 60" }
+        provider.tripSession().pauseFreeDrive()
+        provider.tripSession().startFreeDrive()
+        await client.settle()
+        #expect(calls.all == ["every 0", "start", "every 60", "stop", "every 0", "start"])
+        await provider.shutdown()
+    }
+
     @Test("A receiver that wanders under a roof wakes nothing, and rubbish neither")
     func wander() {
         var watch = ParkingWatch(ParkingConfig())

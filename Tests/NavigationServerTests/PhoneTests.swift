@@ -1,9 +1,9 @@
 import Foundation
 import Geodesy
-import NavigationCore
 import NavigationUI
 import Testing
 
+@testable import NavigationCore
 @testable import NavigationServer
 
 @Suite("The phone's page")
@@ -48,6 +48,17 @@ struct PhoneTests {
             #"{"phone":"a","time":1,"lat":"1","lon":1,"accuracy":1}"#,
         ])
     func refused(body: String) { #expect(post(body, to: PhoneReceiver()) == 400) }
+
+    @Test("While the car is parked, and a phone posts seldom, another one does not take its place in between")
+    func parked() {
+        let phone = PhoneReceiver(patience: 0)
+        #expect(post(Self.body(1000), to: phone) == 200)
+        guard case .pushing(let source) = phone.client.kind else { return }
+        source.wantsLocations(100)
+        #expect(post(Self.body(2000, phone: "b"), to: phone) == 409)
+        source.wantsLocations(0)
+        #expect(post(Self.body(3000, phone: "b"), to: phone) == 200)
+    }
 
     @Test("Only JSON is taken")
     func type() { #expect(post(Self.body(1), type: "text/plain", to: PhoneReceiver()) == 415) }

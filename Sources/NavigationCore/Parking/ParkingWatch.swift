@@ -7,7 +7,7 @@ import Geodesy
 public struct ParkingConfig: Sendable, Hashable {
     /// After how many seconds of standing the car counts as parked: longer than the longest red light.
     public var dwell: Double
-    /// Seconds from fix to fix while it is parked.
+    /// Seconds from fix to fix while it is parked, a day at most.
     public var interval: Double
 
     /// A configuration.
@@ -24,13 +24,19 @@ struct ParkingWatch: Sendable {
     /// A receiver under a roof wanders about so far, meters; or two and a half times what it says of its accuracy.
     private static let wander = 30.0
 
-    private let config: ParkingConfig
+    private let dwell: Double
+    /// Seconds from fix to fix while the car is parked.
+    let interval: Double
     private var anchor: Coordinate?
     private var standingSince: Int64 = 0
     private var lastTaken: Int64 = .min
     private(set) var isParked = false
 
-    init(_ config: ParkingConfig) { self.config = config }
+    init(_ config: ParkingConfig) {
+        dwell = config.dwell
+        // What is no number is a day as well: the first motion counts all the same.
+        interval = max(0, min(86_400, config.interval))
+    }
 
     /// Takes a fix in, with the time at which it came; whether it counts.
     mutating func take(_ location: Location) -> Bool {
@@ -38,10 +44,10 @@ struct ParkingWatch: Sendable {
             anchor = location.coordinate.isValid ? location.coordinate : nil
             standingSince = location.received
             isParked = false
-        } else if Double(location.received - standingSince) * 1e-9 >= config.dwell {
+        } else if Double(location.received - standingSince) * 1e-9 >= dwell {
             isParked = true
         }
-        guard !isParked || Double(location.received - lastTaken) * 1e-9 >= config.interval - 0.5 else { return false }
+        guard !isParked || Double(location.received - lastTaken) * 1e-9 >= interval - 0.5 else { return false }
         lastTaken = location.received
         return true
     }

@@ -49,9 +49,9 @@ struct SourceLink: Sendable {
         location.received = clock.now
         let wasParked = parking?.isParked ?? false
         let counts = parking?.take(location) ?? true
-        if let parking, parking.isParked != wasParked, let interval = settings.now.config.parking?.interval {
-            await engine.park(every: parking.isParked ? interval : nil, at: location.received)
-            wants(parking.isParked ? interval : 0)
+        if let parking, parking.isParked != wasParked {
+            await engine.park(every: parking.isParked ? parking.interval : nil, at: location.received)
+            wants(parking.isParked ? parking.interval : 0)
         }
         guard counts else { return }
         await engine.take(location, ticket)

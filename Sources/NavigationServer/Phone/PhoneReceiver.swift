@@ -15,6 +15,9 @@ public final class PhoneReceiver: Sendable {
         var heard = ContinuousClock.now
         var lastTime: Int64?
         var wanted = 0.0
+
+        /// Whether the phone has been silent for so long that it is told of, and another may take its place: a parked one may be longer.
+        func isSilent(patience: Double) -> Bool { ContinuousClock.now - heard > .seconds(patience + 2 * wanted) }
     }
 
     /// The source for a session.
@@ -22,8 +25,11 @@ public final class PhoneReceiver: Sendable {
     private let core: Core
 
     /// A receiver that waits for a phone.
-    public init() {
-        let core = Core()
+    public convenience init() { self.init(patience: 10) }
+
+    /// - Parameter patience: Seconds without a word after which a phone is silent, and another may take its place.
+    init(patience: Double) {
+        let core = Core(patience: patience)
         self.core = core
         client = LocationClient(
             name: "phone", locations: core.locations.stream, conditions: core.conditions.stream,
@@ -52,8 +58,9 @@ public final class PhoneReceiver: Sendable {
         let locations = StateSubject<Location>(events: true)
         let conditions = StateSubject<SourceCondition>(.stopped)
         private let state = Mutex(State())
-        /// Seconds without a word after which a phone is silent, and another may take its place.
-        private static let patience = 10
+        private let patience: Double
+
+        init(patience: Double) { self.patience = patience }
 
         func start() {
             let watch = Task { [weak self] in
@@ -89,8 +96,8 @@ public final class PhoneReceiver: Sendable {
         /// `false` where another phone is heard.
         func take(_ posted: PhoneLocation) -> Bool {
             let (isHeard, isNew) = state.withLock { state in
-                let isSilent = ContinuousClock.now - state.heard > .seconds(Core.patience)
-                guard state.phone == nil || state.phone == posted.phone || isSilent else { return (false, false) }
+                let isTaken = state.phone != nil && state.phone != posted.phone && !state.isSilent(patience: patience)
+                guard !isTaken else { return (false, false) }
                 state.phone = posted.phone
                 state.heard = .now
                 defer { state.lastTime = posted.location?.fixTime ?? state.lastTime }
@@ -104,10 +111,8 @@ public final class PhoneReceiver: Sendable {
         }
 
         private func watchSilence() {
-            let isSilent = state.withLock {
-                $0.isRunning && ContinuousClock.now - $0.heard > .seconds(Double(Core.patience) + 2 * $0.wanted)
-            }
-            let silence = SourceCondition.silent(seconds: Core.patience)
+            let isSilent = state.withLock { $0.isRunning && $0.isSilent(patience: patience) }
+            let silence = SourceCondition.silent(seconds: Int(patience))
             if isSilent, conditions.current != silence { conditions.send(silence) }
         }
     }

@@ -9,7 +9,7 @@ hours=${1:-24}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# An hour's drive, again and again: a simulated car may come to an end of the region before the day is over.
+# An hour's drive, again and again, so that all hours are alike.
 "$freedrive" drive --region "$region" --source simulate:1 --for 3600 --rate max --json --record "$work/hour" > /dev/null
 "$freedrive" receive "history:$work/hour" --json 2> /dev/null | python3 -c '
 import json, sys, datetime
@@ -29,11 +29,13 @@ while kill -0 $pid 2> /dev/null; do
     sleep 0.5
 done
 wait $pid || { cat "$work/said" >&2; exit 1; }
+[ -s "$work/memory" ] || { echo "day.sh: no sample of the memory was taken; give more hours than $hours" >&2; exit 1; }
 seconds=$((($(date +%s%N) - start) / 1000000))
 states=$(grep -c '"type":"state"' "$work/out")
 awk -v size="$(stat -c %s "$work/out")" -v hours="$hours" '
     { tenth = int(10 * $1 / size); if (!(tenth in kb) || kb[tenth] < $2) kb[tenth] = $2 }
     END {
+        if (!((2 in kb) && (9 in kb))) { print "day.sh: no sample in the second or the last tenth; give more hours than " hours > "/dev/stderr"; exit 1 }
         for (t = 0; t <= 10; t++) if (t in kb) printf "hour %4.1f  %6.1f MB\n", t * hours / 10, kb[t] / 1024
         growth = (kb[9] - kb[2]) / 1024
         printf "growth from hour %.1f to %.1f: %.1f MB\n", 2 * hours / 10, 9 * hours / 10, growth

@@ -1,8 +1,7 @@
+#include "bounded.hpp"
 #include "elements.hpp"
 #include "errors.hpp"
 
-#include <osmium/io/bzip2_compression.hpp>
-#include <osmium/io/gzip_compression.hpp>
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>

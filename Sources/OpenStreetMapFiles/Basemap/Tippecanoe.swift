@@ -53,6 +53,7 @@ public struct Tippecanoe: Sendable, Hashable {
     ///   - folder: The folder to work in, also for temporary files.
     ///   - threads: How many threads it may use.
     func pack(_ input: String, into output: String, in folder: String, threads: Int) throws {
+        try requireDescriptors()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
@@ -83,6 +84,23 @@ public struct Tippecanoe: Sendable, Hashable {
             let lines = String(decoding: said.suffix(2000), as: UTF8.self).split(whereSeparator: \.isNewline)
             throw RegionImportError.tippecanoeFailed(
                 status: process.terminationStatus, message: lines.last.map(String.init) ?? "it said nothing")
+        }
+    }
+
+    /// How many files must still be free to start the program, to hear it, and for itself.
+    private static let neededDescriptors = 32
+
+    /// Refuses where files run out: Foundation then ends this process while it starts another, and nothing would be cleared away.
+    private func requireDescriptors() throws(RegionImportError) {
+        var held: [Int32] = []
+        defer { for descriptor in held { close(descriptor) } }
+        while held.count < Self.neededDescriptors {
+            let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                let reason = "only \(held.count) more files can be opened, and it needs \(Self.neededDescriptors); raise `ulimit -n`"
+                throw .tippecanoeUnusable(path: path, reason: reason)
+            }
+            held.append(descriptor)
         }
     }
 }

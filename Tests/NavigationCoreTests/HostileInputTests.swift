@@ -8,8 +8,10 @@ import Testing
 
 @Suite("Locations that no receiver can mean")
 struct ImplausibleLocationTests {
-    @Test("Numbers beyond all bounds, in any field and at any rate, end in states and trap nothing", arguments: [Double.infinity, 1e6])
-    func hostile(rate: Double) async {
+    @Test(
+        "Numbers beyond all bounds, in any field and at any rate, trap nothing, and cost no fix but one without a usable accuracy",
+        arguments: [Double.infinity, 1e6])
+    func hostile(rate: Double) async throws {
         let map = DrawnMap(roads: [DrawnRoad("A", [(0, 0), (3000, 0)])])
         let wild = [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e9, .leastNonzeroMagnitude]
         var locations: [Location] = []
@@ -23,6 +25,7 @@ struct ImplausibleLocationTests {
             location.horizontalAccuracy = value
             locations.append(location)
         }
+        let timely = locations.count
         for time in [Int64.min, -1, 0, .max, .max - 1] {
             var location = Location.drawn(x: 0, y: 0, at: 100)
             location.received = time
@@ -30,11 +33,14 @@ struct ImplausibleLocationTests {
             location.fixTime = time
             locations.append(location)
         }
-        for (network, count) in [(map.network as RoadGraph?, 2), (nil, 2)] {
+        for network in [map.network, nil] {
             var config = VirtualSession.config
             config.playbackRate = rate
             let record = await DriveRecord.playing(locations, on: network, config: config)
-            #expect(record.fixed.count >= count)
+            for moment in record.moments.prefix(timely) {
+                let accuracy = try #require(moment.location?.horizontalAccuracy)
+                #expect((moment.state != nil) == (accuracy.isFinite && accuracy >= 0), "an accuracy of \(accuracy)")
+            }
             for state in record.states {
                 #expect(state.enhancedLocation.speed.map { $0.isFinite && $0 >= 0 && $0 <= 1000 } ?? true)
                 #expect(state.enhancedLocation.coordinate.isValid)

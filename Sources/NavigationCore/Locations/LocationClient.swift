@@ -50,7 +50,7 @@ public final class LocationClient: Sendable, Equatable {
     ///   - startUpdatingLocation: Called when locations are wanted. Starts and stops come in turn, never twice in a row.
     ///   - stopUpdatingLocation: Called when they are wanted no more.
     ///   - wantsLocations: Called with the seconds from location to location that are enough from now on, as while the car is parked; 0
-    ///     for as often as the source can. A source that cannot choose its rate passes it over.
+    ///     for as often as the source can, as before each start. A source that cannot choose its rate passes it over.
     ///   - startUpdatingHeading: Called when headings are wanted.
     ///   - stopUpdatingHeading: Called when they are wanted no more.
     public init(

@@ -63,7 +63,8 @@ let package = Package(
         .executableTarget(
             name: "freedrive",
             dependencies: [
-                "Geodesy", "RoadNetwork", "OpenStreetMap", "RoadNetworkBuilding", "OpenStreetMapFiles", "MapMatching", "NavigationCore",
+                "CPlatform", "Geodesy", "RoadNetwork", "OpenStreetMap", "RoadNetworkBuilding", "OpenStreetMapFiles", "MapMatching",
+                "NavigationCore",
                 "NavigationUI", "NavigationServer", "TraceFormats",
             ],
             resources: [.embedInCode("Commands/Drive/demo.json")], swiftSettings: strict

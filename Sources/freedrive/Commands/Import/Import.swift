@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import OpenStreetMapFiles
 import RoadNetwork
@@ -53,6 +54,7 @@ struct Import: Command {
         }
         // A file that grows beyond the limit of `ulimit -f` is then an error like a full disk, and not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
+        platform_return_freed_memory()
         if !isWithoutBasemap {
             options.tippecanoe = try Tippecanoe.find(option: tippecanoe)
             if options.tippecanoe == nil {

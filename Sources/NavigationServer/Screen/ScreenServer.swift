@@ -51,7 +51,7 @@ public final class ScreenServer: Sendable {
     /// document stands for an entry of our palettes, those of the night where the document's name ends with `night`.
     ///
     /// - Parameters:
-    ///   - name: the name, as ``NavigationUI/Style/mapStyle`` has it.
+    ///   - name: the name, as `Style.mapStyle` has it.
     ///   - url: the file.
     /// - Throws: ``ServerError/badStyle(path:reason:)``; the document from before stays.
     public func setStyle(_ name: String, from url: URL) throws(ServerError) { try styles.set(name, from: url) }

@@ -11,7 +11,7 @@ public struct FollowedRoad: Sendable {
     public private(set) var edges: [EdgeID]
     /// Meters from the start of the way to the start of each edge, and to the end of the last.
     public private(set) var starts: [Double]
-    /// The tunnels on the way, from and to, meters; with open stretches up to ``SimulatedDrive/tunnelGap`` between them.
+    /// The tunnels on the way, from and to, meters; with open stretches up to `SimulatedDrive.tunnelGap` between them.
     public private(set) var tunnels: [ClosedRange<Double>] = []
     private let graph: RoadGraph
 

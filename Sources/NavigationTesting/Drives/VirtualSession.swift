@@ -5,7 +5,7 @@ import Synchronization
 
 /// A session on a virtual clock: what is put in is matched and published before the call returns, whatever the real time.
 ///
-/// It is a whole ``NavigationProvider`` with a source of its own, so that what holds here holds in the app. Time is what the inputs say:
+/// It is a whole `NavigationProvider` with a source of its own, so that what holds here holds in the app. Time is what the inputs say:
 /// a drive of an hour takes as long as its matching.
 ///
 /// ```swift

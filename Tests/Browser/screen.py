@@ -73,7 +73,7 @@ class Screen:
 
     def picture(self, name, folder):
         folder.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=str(folder / f"{name}.png"))
+        self.page.screenshot(path=str(folder / f"{name}.png"), timeout=120_000 * PATIENCE)
 
     def close(self):
         self.context.close()

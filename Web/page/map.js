@@ -15,6 +15,7 @@ export class MapView {
     this.onNoGraphics = onNoGraphics;
     this.motion = new Motion();
     this.data = { overlay: emptyCollection, annotations: emptyCollection };
+    this.visibility = {};
     this.images = new Map();
     this.isStill = false;
   }
@@ -43,9 +44,12 @@ export class MapView {
     const name = this.part.style;
     const style = await this.load(name);
     if (!style) return;
+    const first = { ...this.data };
+    style.transition = { duration: 0, delay: 0 };
+    this.camera = this.goal(this.motion.now(performance.now() / 1000));
     try {
       this.map = new maplibregl.Map({
-        container: this.holder, style, ...this.goal(this.motion.now(performance.now() / 1000)),
+        container: this.holder, style, ...this.camera,
         transformRequest: (url) => ({ url: new URL(url, location).href }),
         attributionControl: false, keyboard: false, fadeDuration: this.isStill ? 0 : 150, maxPitch: 75, minZoom: 2, maxZoom: 20,
         refreshExpiredTiles: false, pixelRatio: Math.min(devicePixelRatio, 2),
@@ -62,7 +66,12 @@ export class MapView {
       else this.onNotice("map", this.words("styleFailed", error?.message ?? error));
     });
     this.map.on("click", (event) => this.tap(event.point));
-    this.map.once("load", () => this.holder.setAttribute("data-ready", ""));
+    this.map.once("load", () => {
+      this.isWhole = true;
+      for (const name in first) if (this.data[name] !== first[name] && this.map.getSource(name)) this.put(name, this.data[name]);
+      this.ease ??= { from: this.camera, begun: performance.now() / 1000, seconds: 0.5 };
+      this.holder.setAttribute("data-ready", "");
+    });
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
     this.map.on("move", (event) => event.originalEvent && this.tell(false));
     this.map.on("moveend", (event) => event.originalEvent && this.endGesture());
@@ -92,6 +101,10 @@ export class MapView {
       await Promise.all([this.icons, ...wanted.map(async (image) => this.images.set(image, await pixels(`/images/${image}.svg`)))]);
       this.onNotice("map", style.metadata?.["freedrive:roadsOnly"] ? this.words("noBasemap") : null);
       for (const name in this.data) if (style.sources[name]) style.sources[name].data = this.data[name];
+      for (const layer of style.layers) {
+        const data = this.data[layer.source];
+        if (data) layer.layout = { ...layer.layout, visibility: (this.visibility[layer.source] = visibility(data)) };
+      }
       return style;
     } catch (error) {
       this.onNotice("map", this.words("styleFailed", error.message));
@@ -128,7 +141,19 @@ export class MapView {
     });
     this.icons = this.loadIcons(new Set(features.map(({ icon }) => icon).filter(Boolean)));
     await this.icons;
-    if (this.data[source] === data) this.map?.getSource(source)?.setData(data);
+    // What comes before the first map is whole waits for it: each would be laid out anew.
+    if (this.data[source] !== data || !this.isWhole || !this.map.getSource(source)) return;
+    this.put(source, data);
+  }
+
+  put(source, data) {
+    this.map.getSource(source).setData(data);
+    const wanted = visibility(data);
+    if (this.visibility[source] === wanted) return;
+    this.visibility[source] = wanted;
+    for (const layer of this.map.getStyle().layers) {
+      if (layer.source === source) this.map.setLayoutProperty(layer.id, "visibility", wanted);
+    }
   }
 
   // The shields of road numbers are drawn by Swift, when the map first meets them: nothing stands in their place until then.
@@ -190,7 +215,8 @@ export class MapView {
   draw(now, isFrame) {
     if (!this.map || (this.isStill && !isFrame)) return;
     const car = this.motion.now(now);
-    if (!this.gesture) {
+    // Before the first map is whole, each move would draw all of it anew.
+    if (!this.gesture && this.isWhole) {
       const goal = this.goal(car);
       let camera = goal;
       if (this.ease) {
@@ -277,9 +303,12 @@ async function pixels(url) {
   await image.decode();
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
-  const context = canvas.getContext("2d");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
+
+// A source without features costs nothing where no layer shows it.
+const visibility = (data) => (data.features.length ? "visible" : "none");
 
 const sameCenter = (a, b) => !b || (a.center[0] === b.center[0] && a.center[1] === b.center[1] && a.zoom === b.zoom);

@@ -74,11 +74,11 @@ let package = Package(
             name: "screen-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI", "NavigationServer"],
             path: "Benchmarks/Screen", swiftSettings: strict),
 
-        .executableTarget(
-            name: "session-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore"], path: "Benchmarks/Session",
-            exclude: ["sanitize"], swiftSettings: strict),
-
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
+        .executableTarget(
+            name: "session-benchmark", dependencies: ["AllocationCount", "Geodesy", "RoadNetwork", "NavigationCore"],
+            path: "Benchmarks/Session", exclude: ["sanitize"], swiftSettings: strict),
+
         .executableTarget(
             name: "allocation-benchmark", dependencies: ["AllocationCount", "Geodesy", "RoadNetwork", "MapMatching", "NavigationCore"],
             path: "Benchmarks/Allocations", swiftSettings: strict),

@@ -8,7 +8,7 @@ import Synchronization
 ///
 ///     swift run -c release session-benchmark [REGION] [--readers N] [--fixes N]
 ///     Benchmarks/Session/sanitize [SECONDS]
-///     swift run -c release session-benchmark --cycles N
+///     swift run -c release session-benchmark [REGION] --cycles N
 ///     swift run -c release session-benchmark REGION --replay SECONDS
 ///
 /// Without a region, fixes are published unmatched: what is measured then is the session alone. With one, a simulated car drives in it.
@@ -20,7 +20,6 @@ struct SessionBenchmark {
         if let seconds = number("--stress", arguments) {
             exit(await SessionStress.storm(seconds: Double(seconds), readers: readers) ? 0 : 1)
         }
-        if let cycles = number("--cycles", arguments) { exit(await SessionStress.cycles(max(4, cycles)) ? 0 : 1) }
         let count = number("--fixes", arguments) ?? 2000
         let path = arguments.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
         let graph = try path.map { try RoadGraph(opening: URL(fileURLWithPath: $0)) }
@@ -28,6 +27,7 @@ struct SessionBenchmark {
             exit(await ReplayComparison.run(seconds: Double(seconds), in: graph) ? 0 : 1)
         }
         let fixes = locations(count, in: graph)
+        if let cycles = number("--cycles", arguments) { exit(await SessionCycles(in: graph, fixes: fixes).run(max(4, cycles)) ? 0 : 1) }
 
         let subject = StateSubject<Location>(events: true)
         let provider = NavigationProvider(

@@ -3,7 +3,7 @@ import Geodesy
 import NavigationCore
 import Synchronization
 
-/// Puts a session under strain: to be run under the thread sanitizer, and to see that memory stays flat.
+/// Puts a session under strain: to be run under the thread sanitizer.
 struct SessionStress {
     /// A source that is pushed to, and counts its starts and stops.
     private final class Source: Sendable {
@@ -94,35 +94,9 @@ struct SessionStress {
         return isEven
     }
 
-    /// Sessions that are made, started, read, paused and ended, and the resident memory as they go.
-    static func cycles(_ count: Int) async -> Bool {
-        var memory: [Int] = []
-        for cycle in 0..<count {
-            let source = Source("cycle")
-            let provider = NavigationProvider(coreConfig: CoreConfig(locationSource: .custom(source.client), snapsToRoads: false))
-            var reader = provider.navigation().locationMatching.makeAsyncIterator()
-            provider.tripSession().startFreeDrive()
-            while source.log.counts.starts == 0 { await Task.yield() }
-            source.subject.send(location(Int64(cycle)))
-            _ = await reader.next()
-            provider.tripSession().pauseFreeDrive()
-            await provider.shutdown()
-            if cycle % (count / 4) == count / 4 - 1 { memory.append(residentKilobytes) }
-        }
-        print("resident after each quarter of \(count) cycles: \(memory.map { "\($0) kB" }.joined(separator: ", "))")
-        guard let middle = memory.dropFirst().first, let last = memory.last else { return true }
-        return last < middle + 2048
-    }
-
     private static func location(_ second: Int64) -> Location {
         Location(
             coordinate: Coordinate(latitude: 47 + Double(second % 10_000) * 1e-5, longitude: 9), horizontalAccuracy: 5, speed: 1, course: 0,
             fixTime: 1_700_000_000_000_000_000 + second * 1_000_000_000)
-    }
-
-    private static var residentKilobytes: Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-        return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
     }
 }

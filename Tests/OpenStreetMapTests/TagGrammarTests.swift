@@ -33,6 +33,19 @@ struct TagGrammarTests {
         ])
     func noLaw(text: String) { #expect(LawWord(text: text) == nil) }
 
+    @Test(
+        "The way that a thing faces, in degrees or as a point of the compass",
+        arguments: [("0", 0.0), ("359", 359), ("360", 0), ("22.5°", 22.5), ("N", 0), ("sw", 225), ("NNW", 337.5)])
+    func compass(text: String, degrees: Double) {
+        #expect(CompassDirection(text)?.degrees == degrees)
+        #expect(CompassDirection(text)?.opposite.opposite == CompassDirection(text))
+    }
+
+    @Test(
+        "Words, ranges and what lies beyond a full turn name no one direction",
+        arguments: ["forward", "both", "90-180", "361", "-5", "", "nan"])
+    func noCompass(text: String) { #expect(CompassDirection(text) == nil) }
+
     @Test("Keys of limits, with their suffixes in any order")
     func keys() throws {
         let key = try #require(SpeedKey("maxspeed:hgv:backward:conditional"))

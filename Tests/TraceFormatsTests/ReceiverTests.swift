@@ -1,8 +1,8 @@
 import Foundation
 import Geodesy
-import NavigationCore
 import Testing
 
+@testable import NavigationCore
 @testable import TraceFormats
 
 /// Small waits, so that what takes half a minute at the wheel takes a moment here.

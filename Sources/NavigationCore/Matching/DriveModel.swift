@@ -18,6 +18,7 @@ package struct DriveModel: ~Copyable, Sendable {
     private var refusedFixCount = 0
     private var lastAnswer: Answer?
     private var standing = StandingPlace()
+    private var backingUp = BackingUp()
     /// How the car goes on from the last fix, and whether fixes are missing since.
     private var predictor: PositionPredictor?
     private var isLost = false
@@ -64,6 +65,7 @@ package struct DriveModel: ~Copyable, Sendable {
     private mutating func forgetPlace() {
         composer.forgetPlace()
         standing = StandingPlace()
+        backingUp = BackingUp()
         lastAnswer = nil
         predictor = nil
         isLost = false
@@ -144,13 +146,15 @@ package struct DriveModel: ~Copyable, Sendable {
 
     /// Begins to foretell from a fix.
     private mutating func predict(from answer: inout Answer) {
-        if let speed = answer.speed {
+        // What is foretold goes forward: a car that backs up is shown where its fixes are.
+        let goesOn = !backingUp.isBacking && answer.speed != nil
+        if goesOn, let speed = answer.speed {
             speedEstimate.take(speed, deviation: answer.isSpeedMeasured ? answer.location.speedAccuracy : nil, at: answer.fixTime)
         }
         var path: MostProbablePath?
         if case .road(_, let ahead) = answer.place { path = ahead }
         let predictor = PositionPredictor(
-            along: path, speed: answer.speed == nil ? 0 : speedEstimate.best ?? 0, change: speedEstimate.significantAcceleration,
+            along: path, speed: goesOn ? speedEstimate.best ?? 0 : 0, change: goesOn ? speedEstimate.significantAcceleration : 0,
             speedDeviation: speedEstimate.deviation, accuracy: answer.accuracy ?? 10, time: answer.time - latency, on: graph)
         answer.profile = predictor.profile
         self.predictor = predictor
@@ -163,7 +167,7 @@ package struct DriveModel: ~Copyable, Sendable {
         guard config.snapsToRoads, let graph else {
             return isUsable(location) ? Answer(raw: location, reason: .matchingOff) : nil
         }
-        guard let match = matcher?.match(Fix(location)) else { return nil }
+        guard let match = matcher?.match(backingUp.fix(of: location)) else { return nil }
         switch match.status {
         case .refused: return nil
         case .degraded(let reason): return Answer(raw: location, reason: MissingReason(reason))
@@ -173,6 +177,7 @@ package struct DriveModel: ~Copyable, Sendable {
             var answer = Answer(match, location, on: graph, reach: min(overrun, PositionPredictor.farthestError))
             answer.rivals = rivals(of: match.edge, on: graph)
             standing.hold(&answer)
+            backingUp.learn(answer.course, location)
             return answer
         }
     }

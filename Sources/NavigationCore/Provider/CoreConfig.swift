@@ -1,7 +1,7 @@
 import Foundation
 import RoadNetwork
 
-/// How a session works. `CoreConfig()` alone works, once a receiver is registered with ``LiveReceivers``.
+/// How a session works. `CoreConfig()` alone works: on Linux its receiver is gpsd, elsewhere one that is registered with ``LiveReceivers``.
 public struct CoreConfig: Sendable, Equatable {
     /// The folder of the region to drive in; `nil` for the one that `FREEDRIVE_REGION` names, else `FreeDrive/region` in the user's data folder.
     public var region: URL?

@@ -9,6 +9,11 @@
         public func publisher() -> AnyPublisher<Element, Never> { StreamPublisher(stream: self).eraseToAnyPublisher() }
     }
 
+    extension StreamSubscription {
+        /// Keeps the subscription in a set of Combine's, beside the subscriptions of publishers, and so alive for as long as the set.
+        public func store(in set: inout Set<AnyCancellable>) { AnyCancellable(cancel).store(in: &set) }
+    }
+
     /// Publishes what a reader of a stream gets.
     private struct StreamPublisher<Output: Sendable>: Publisher {
         typealias Failure = Never

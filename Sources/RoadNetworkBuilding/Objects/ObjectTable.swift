@@ -15,7 +15,7 @@ struct ObjectTable {
         /// The node that it is tagged on, by its OSM id.
         var node: Int64
         var place: FixedCoordinate
-        /// The bearing of those that it is for, degrees, where a relation says it.
+        /// The bearing of those that it is for, degrees, where a relation or the way that it faces says it.
         var bearing: Double?
     }
 
@@ -51,7 +51,8 @@ struct ObjectTable {
             var entry = Entry(
                 element: MapElement(.node, id: node.id), kind: object.kind, value: strings.number(of: object.value ?? ""),
                 name: strings.number(of: object.name ?? ""), direction: object.direction, node: node.id, place: node.place)
-            if object.direction != nil || object.isForBoth { entry.flags.insert(.directed) }
+            if object.direction == nil, !object.isForBoth { entry.bearing = object.facing?.opposite.degrees }
+            if object.direction != nil || object.isForBoth || entry.bearing != nil { entry.flags.insert(.directed) }
             if object.isClosed { entry.flags.insert(.closed) }
             entries.append(entry)
         }

@@ -11,6 +11,8 @@ struct RoadObjectTags: Equatable {
     var name: String?
     /// The direction of travel along the way that it is for, or `nil` where nothing is tagged.
     var direction: TravelDirection?
+    /// The way that it faces: it is for those who come towards it.
+    var facing: CompassDirection?
     /// Whether tags say that it is for both directions.
     var isForBoth = false
     var isClosed = false
@@ -38,6 +40,8 @@ struct RoadObjectTags: Equatable {
             let text = directionKey.flatMap { tags[$0] } ?? tags["direction"]
             object.direction = text.flatMap { TravelDirection(rawValue: $0) }
             object.isForBoth = text == "both"
+            // Degrees are those of `direction`, which says where signs and cameras look; other keys mean those of the traffic by them.
+            object.facing = ["camera:direction", "direction"].lazy.compactMap { tags[$0].flatMap { CompassDirection($0) } }.first
             found.append(object)
         }
         if let highway = tags["highway"], let kind = highways[highway] {

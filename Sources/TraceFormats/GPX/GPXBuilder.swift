@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Geodesy
+import NavigationCore
 
 /// Builds a trace from the events of an XML parser.
 final class GPXBuilder: NSObject, XMLParserDelegate {

@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import NavigationCore
 
 /// Reads and writes locations as JSON Lines: one object a line, UTF-8, in the order of time.
 ///

@@ -1,3 +1,5 @@
+import NavigationCore
+
 /// A sentence of NMEA 0183 whose checksum is right: its kind and its fields.
 ///
 /// Source: the field lists of “NMEA Revealed” (E. S. Raymond), as gpsd documents them.

@@ -1,3 +1,5 @@
+import NavigationCore
+
 /// Hears a receiver that speaks NMEA 0183.
 struct NMEADialogue: ReceiverDialogue {
     private var parser: NMEAParser
@@ -10,12 +12,17 @@ struct NMEADialogue: ReceiverDialogue {
     init(now: Int64) { parser = NMEAParser(reference: now) }
 
     mutating func take(_ bytes: [UInt8], _ heard: (ReceiverEvent) -> Void) {
-        parser.take(bytes) { heard(.fix($0)) }
+        parser.take(bytes) { heard(Self.event($0)) }
         guard parser.sentenceCount > sentences else { return }
         if sentences == 0 { heard(.name("NMEA 0183")) }
         sentences = parser.sentenceCount
         heard(.sign)
     }
 
-    mutating func finish(_ heard: (ReceiverEvent) -> Void) { parser.finish { heard(.fix($0)) } }
+    mutating func finish(_ heard: (ReceiverEvent) -> Void) { parser.finish { heard(Self.event($0)) } }
+
+    /// A point without a time is no fix.
+    private static func event(_ point: TracePoint) -> ReceiverEvent {
+        point.time.map { .fix(point.location(time: $0, received: 0)) } ?? .sign
+    }
 }

@@ -26,20 +26,34 @@ struct OffRoadDriveTests {
 
     private static let street = DrawnMap(roads: [DrawnRoad("A", [(0, -300), (0, 300)])])
 
-    @Test("B29: a car that backs out of a drive stays on its street, and has its heading again two seconds after it goes forward")
-    func backingOut() async {
-        let forward = DrawnDrive([(0, -40), (0, 0)], speed: 5)
+    /// Forward, back at 1.5 m/s for some seconds, a stop of two, and forward again; the receiver says where the car moves to.
+    private func backingOut(for seconds: Int, courses: Bool, noise: Double, seed: UInt64) -> DrawnDrive {
+        var random = SeededRandom(seed: seed)
         var fixes: [Location] = []
-        for second in 0..<6 { fixes.append(.drawn(x: 0, y: -1.5 * Double(second), at: Double(second), speed: 1.5, course: 180)) }
-        for second in 6..<8 { fixes.append(.drawn(x: 0, y: -9, at: Double(second), speed: 0)) }
-        for second in 8..<20 { fixes.append(.drawn(x: 0, y: -9 + 4 * Double(second - 8), at: Double(second), speed: 4, course: 0)) }
-        let drive = forward.then(DrawnDrive(fixes))
-        let record = await drive.run(on: Self.street)
-        #expect(record.unmet(.road("A")) == [])
-        // A fix does not say which way a car faces: after some seconds of going back it is shown going the other way, once.
-        let isAhead = record.fixed.compactMap { $0.enhancedLocation.course.map { $0 < 90 || $0 > 270 } }
-        #expect(zip(isAhead, isAhead.dropFirst()).count { $0 != $1 } <= 2)
-        #expect(record.unmet(.course(0), after: drive.fixes.count - 10) == [])
+        func add(_ y: Double, speed: Double, course: Double?) {
+            let time = Double(fixes.count)
+            fixes.append(
+                .drawn(
+                    x: noise * random.gaussian(), y: y + noise * random.gaussian(), at: time, speed: speed, course: courses ? course : nil))
+        }
+        for second in 0..<8 { add(-40 + 5 * Double(second), speed: 5, course: 0) }
+        for second in 1...seconds { add(-1.5 * Double(second), speed: 1.5, course: 180) }
+        let back = -1.5 * Double(seconds)
+        for _ in 0..<2 { add(back, speed: 0, course: nil) }
+        for second in 1...12 { add(back + 4 * Double(second), speed: 4, course: 0) }
+        return DrawnDrive(fixes)
+    }
+
+    @Test(
+        "B29: a car that backs out of a drive stays on its street and is not turned round, and goes forward again as it stood",
+        arguments: [3, 6, 9], [0, 1.5])
+    func backingOut(seconds: Int, noise: Double) async {
+        for seed in 1...3 as ClosedRange<UInt64> {
+            let record = await backingOut(for: seconds, courses: true, noise: noise, seed: seed).run(on: Self.street)
+            #expect(record.unmet(.road("A")) == [])
+            #expect(record.unmet(.course(0, within: 90), after: 3) == [], "seed \(seed)")
+            #expect(record.unmet(.course(0), after: 8 + seconds + 2 + 2) == [], "seed \(seed)")
+        }
     }
 
     @Test("B206: a short way back with a course that jumps does not turn the map")

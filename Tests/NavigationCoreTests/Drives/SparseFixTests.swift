@@ -1,4 +1,5 @@
 import Geodesy
+import MapMatching
 import NavigationCore
 import NavigationTesting
 import RoadNetwork
@@ -26,8 +27,10 @@ struct SparseFixTests {
         #expect(record.fixed.last?.quality.refusedFixCount == 0)
     }
 
-    @Test("B43: the same drive is put on the same roads, fixed each second, each 20 seconds, or with holes")
-    func samplingRates() async throws {
+    @Test(
+        "B43: the same drive is put on the same edges, fixed each second, each 20 seconds, or with holes",
+        arguments: 43...47 as ClosedRange<UInt64>)
+    func samplingRates(seed: UInt64) async throws {
         var roads: [DrawnRoad] = []
         for row in 0...16 {
             let line: [DrawnRoad.Point] = (0...16).map { (Double($0) * 80, Double(row) * 80) }
@@ -39,14 +42,20 @@ struct SparseFixTests {
         let map = DrawnMap(roads: roads)
         // 5 km, round the grid in the directions of its streets.
         let line: [DrawnRoad.Point] = [(20, 0), (960, 0), (960, 1200), (400, 1200), (400, 320), (1120, 320), (1120, 720), (80, 720)]
-        let whole = DrawnDrive(line, speed: 12.5, noise: 2, accuracy: 5, seed: 43)
+        let whole = DrawnDrive(line, speed: 12.5, noise: 2, accuracy: 5, seed: seed)
         let sparse = DrawnDrive(whole.fixes.enumerated().filter { $0.offset.isMultiple(of: 20) }.map(\.element))
         let holes = whole.cut(60...100).cut(200...240)
         for drive in [whole, sparse, holes] { #expect(drive.driven(on: map) == ["E0", "N12", "E15", "N5", "E4", "N14", "E9"]) }
+        let edges = whole.edges(on: map)
+        #expect(holes.edges(on: map) == edges)
+        // The last edges lie beyond the last of the sparse fixes.
+        let few = sparse.edges(on: map)
+        #expect(few == Array(edges.prefix(few.count)) && edges.count - few.count <= 3)
         let dense = await whole.run(on: map)
         let roadAt = Dictionary(uniqueKeysWithValues: zip(dense.fixed.map(\.location.fixTime), dense.roads))
-        let record = await holes.run(on: map)
-        for state in record.fixed { #expect(roadAt[state.location.fixTime] == .some(record.road(state))) }
+        for record in await [holes.run(on: map), sparse.run(on: map)] {
+            for state in record.fixed { #expect(roadAt[state.location.fixTime] == .some(record.road(state))) }
+        }
     }
 
     @Test("B45: one fix in three minutes on a motorway is put on the motorway each time")
@@ -92,4 +101,17 @@ struct SparseFixTests {
         DrawnRoad("Edge", [(-400, 0), (-400, 300), (-200, 300)], ["highway": "unclassified"]),
         DrawnRoad("Way", [(400, 0), (400, -300), (200, -300)], ["highway": "unclassified"]),
     ])
+}
+
+extension DrawnDrive {
+    /// The edges that were driven, each once in a row, with hindsight.
+    fileprivate func edges(on map: DrawnMap) -> [EdgeID] {
+        let fixes = fixes.map {
+            Fix(
+                time: $0.fixTime, coordinate: $0.coordinate, horizontalAccuracy: $0.horizontalAccuracy, speed: $0.speed, course: $0.course)
+        }
+        return OfflineMatcher(graph: map.network).match(fixes).path.joined().map(\.edge).reduce(into: []) {
+            if $0.last != $1 { $0.append($1) }
+        }
+    }
 }

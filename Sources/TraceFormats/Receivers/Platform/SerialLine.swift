@@ -1,4 +1,5 @@
 import Foundation
+import NavigationCore
 
 #if canImport(Glibc)
     import Glibc

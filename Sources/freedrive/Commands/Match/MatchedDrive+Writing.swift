@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import MapMatching
+import NavigationCore
 import RoadNetwork
 import TraceFormats
 

@@ -1,13 +1,12 @@
 import Foundation
 import Geodesy
-import NavigationCore
 import Testing
 
-@testable import TraceFormats
+@testable import NavigationCore
 
 @Suite("gpsd")
 struct GPSDTests {
-    func fix(_ line: String) -> TracePoint? {
+    func fix(_ line: String) -> Location? {
         if case .fix(let point, _) = GPSDReport(Data(line.utf8)) { point } else { nil }
     }
 
@@ -16,7 +15,7 @@ struct GPSDTests {
         let full =
             #"{"class":"TPV","device":"/dev/pts/1","mode":3,"time":"2019-02-05T02:09:38.000Z","lat":44.068918333,"lon":-121.314261667,"altMSL":1122.2,"track":359.1,"speed":0.06,"eph":17.1}"#
         let point = try #require(fix(full))
-        #expect(point.time == TimestampText("2019-02-05T02:09:38Z")?.nanoseconds)
+        #expect(point.fixTime == TimestampText("2019-02-05T02:09:38Z")?.nanoseconds)
         #expect(point.coordinate == Coordinate(latitude: 44.068918333, longitude: -121.314261667))
         #expect(point.altitude == 1122.2 && point.course == 359.1 && point.speed == 0.06 && point.horizontalAccuracy == 17.1)
         let bare = try #require(fix(#"{"class":"TPV","mode":2,"time":"2019-02-05T02:09:38Z","lat":1,"lon":2,"altMSL":5}"#))
@@ -56,7 +55,7 @@ struct GPSDTests {
 
     @Test("One call makes the daemon the live receiver, with a client for each session")
     func live() throws {
-        let receivers = LiveReceivers()
+        let receivers = LiveReceivers(platform: nil)
         #expect(throws: NavigatorErrors.SourceUnavailable.self) { try receivers.makeClient() }
         GPSDReceiver.registerAsLive(host: "127.0.0.1", port: 1, with: receivers)
         let (first, second) = (try receivers.makeClient(), try receivers.makeClient())

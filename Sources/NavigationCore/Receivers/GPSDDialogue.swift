@@ -22,7 +22,7 @@ struct GPSDDialogue: ReceiverDialogue {
             switch report {
             case .version(let release): heard(.name("gpsd \(release)"))
             case .error(let message): heard(.refusal("gpsd refused: \(message)"))
-            case .fix(let point, let source): heard(isWanted(point, from: source) ? .fix(point) : .sign)
+            case .fix(let fix, let source): heard(isWanted(fix, from: source) ? .fix(fix) : .sign)
             case .noFix, .other: heard(.sign)
             }
         }
@@ -31,12 +31,12 @@ struct GPSDDialogue: ReceiverDialogue {
     mutating func finish(_ heard: (ReceiverEvent) -> Void) {}
 
     /// gpsd may report one moment twice, when more is known of it.
-    private mutating func isWanted(_ point: TracePoint, from source: String?) -> Bool {
-        if let lastTime, let time = point.time, source == device || time < lastTime &+ GPSDDialogue.handover {
-            guard source == device, time != lastTime else { return false }
+    private mutating func isWanted(_ fix: Location, from source: String?) -> Bool {
+        if let lastTime, source == device || fix.fixTime < lastTime &+ GPSDDialogue.handover {
+            guard source == device, fix.fixTime != lastTime else { return false }
         }
         device = source
-        lastTime = point.time
+        lastTime = fix.fixTime
         return true
     }
 }

@@ -1,5 +1,3 @@
-import NavigationCore
-
 /// Decides from when what was heard how a line is doing, and what to do about it. It knows no clock: times are seconds since the line opened.
 struct LineWatch {
     /// What to do next.

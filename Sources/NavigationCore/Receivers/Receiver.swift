@@ -1,5 +1,3 @@
-public import NavigationCore
-
 /// A receiver that speaks while one drives.
 public protocol Receiver: Sendable {
     /// The source for a session; its conditions say how the receiver is doing.

@@ -1,55 +1,62 @@
 import Foundation
-import NavigationCore
 import Synchronization
 
 /// The thread that listens to a receiver, opens its line again when that breaks, and tells how it is doing.
 ///
 /// A line that is lost, or never came, is tried again after 1, 2, 4 … seconds, at most 30.
-final class ReceiverLink: Sendable {
+package final class ReceiverLink: Sendable {
     /// What the link listens to.
-    struct Line: Sendable {
+    package struct Line: Sendable {
         var name: String
         /// Opens the line; the number of the try chooses among speeds where there are several.
         var open: @Sendable (_ attempt: Int) throws(ByteChannel.Failure) -> ByteChannel
         var dialogue: @Sendable () -> any ReceiverDialogue
         /// Whether another speed is tried where nothing can be read.
-        var hasSpeeds = false
+        var hasSpeeds: Bool
+
+        package init(
+            name: String, open: @escaping @Sendable (_ attempt: Int) throws(ByteChannel.Failure) -> ByteChannel,
+            dialogue: @escaping @Sendable () -> any ReceiverDialogue, hasSpeeds: Bool = false
+        ) {
+            self.name = name
+            self.open = open
+            self.dialogue = dialogue
+            self.hasSpeeds = hasSpeeds
+        }
     }
 
     let line: Line
     let locations = StateSubject<Location>(events: true)
-    let conditions = StateSubject<SourceCondition>(.stopped)
+    package let conditions = StateSubject<SourceCondition>(.stopped)
     private let patience: ReceiverPatience
     /// Raised with each start and stop, so that an old thread sees that it is over.
     private let generation = Mutex(0)
 
-    init(_ line: Line, patience: ReceiverPatience = ReceiverPatience()) {
+    package init(_ line: Line, patience: ReceiverPatience = ReceiverPatience()) {
         self.line = line
         self.patience = patience
     }
 
     /// The source that starts and stops the thread, and keeps this alive.
-    func makeClient() -> LocationClient {
+    package func makeClient() -> LocationClient {
         LocationClient(
             name: line.name, locations: locations.stream, conditions: conditions.stream,
             startUpdatingLocation: { self.start { self.locations.send($0) } }, stopUpdatingLocation: { self.stop() })
     }
 
     /// Starts to listen; what is heard goes to a closure, on the thread of the link.
-    func start(_ deliver: @escaping @Sendable (Location) -> Void) {
+    package func start(_ deliver: @escaping @Sendable (Location) -> Void) {
         let mine = generation.withLock { generation in
             generation += 1
             return generation
         }
         Thread.detachNewThread { [self] in
-            listen(mine) { point in
-                if let time = point.time { deliver(point.location(time: time, received: 0)) }
-            }
+            listen(mine, deliver)
         }
     }
 
     /// Ends listening. The thread ends soon after.
-    func stop() {
+    package func stop() {
         generation.withLock { $0 += 1 }
         conditions.send(.stopped)
     }
@@ -61,7 +68,7 @@ final class ReceiverLink: Sendable {
         generation.withLock { if $0 == mine { conditions.send(condition) } }
     }
 
-    private func listen(_ mine: Int, _ deliver: (TracePoint) -> Void) {
+    private func listen(_ mine: Int, _ deliver: (Location) -> Void) {
         var pause = patience.pause.lowerBound
         var attempt = 0
         while isCurrent(mine) {
@@ -98,14 +105,14 @@ final class ReceiverLink: Sendable {
     /// Listens until the line breaks, or says nothing that can be read at this speed.
     private func hear(
         _ channel: borrowing ByteChannel, since began: ContinuousClock.Instant, _ watch: inout LineWatch, _ mine: Int,
-        _ deliver: (TracePoint) -> Void
+        _ deliver: (Location) -> Void
     ) throws(ByteChannel.Failure) {
         var dialogue = line.dialogue()
         if let greeting = dialogue.greeting { try channel.send(greeting) }
         while isCurrent(mine) {
             let bytes: [UInt8]?
             do { bytes = try channel.read(milliseconds: 200) } catch {
-                dialogue.finish { if case .fix(let point) = $0 { deliver(point) } }
+                dialogue.finish { if case .fix(let location) = $0 { deliver(location) } }
                 throw error
             }
             let now = (ContinuousClock.now - began) / .seconds(1)
@@ -117,9 +124,9 @@ final class ReceiverLink: Sendable {
                     case .name(let name): watch.heardName(name, at: now)
                     case .sign: watch.heardSign(at: now)
                     case .refusal(let reason): refusal = reason
-                    case .fix(let point):
+                    case .fix(let location):
                         watch.heardFix(at: now)
-                        deliver(point)
+                        deliver(location)
                     }
                 }
             }

@@ -1,5 +1,3 @@
-import NavigationCore
-
 /// A receiver behind gpsd, over TCP.
 ///
 /// A connection that is lost, or never came, is tried again: after 1, 2, 4 … seconds, at most 30. One that has gone dead without a word

@@ -4,10 +4,20 @@ import Testing
 
 @Suite("The live receiver")
 struct LiveReceiversTests {
-    @Test("Where none is registered, the error names the calls that register one")
+    #if os(Linux)
+        @Test("On Linux it is gpsd on this machine, with a client for each session, and nothing has to be registered")
+        func platform() throws {
+            let receivers = LiveReceivers()
+            let first = try LocationSource.live.makeClient(network: nil, receivers: receivers)
+            #expect(first.name == "gpsd at localhost:2947")
+            #expect(try LocationSource.live.makeClient(network: nil, receivers: receivers) != first)
+        }
+    #endif
+
+    @Test("Where there is none and none is registered, the error names the calls that register one")
     func none() throws {
         let error = #expect(throws: NavigatorErrors.SourceUnavailable.self) {
-            try LocationSource.live.makeClient(network: nil, receivers: LiveReceivers())
+            try LocationSource.live.makeClient(network: nil, receivers: LiveReceivers(platform: nil))
         }
         let words = try #require(error).description
         #expect(words.contains("GPSDReceiver.registerAsLive()") && words.contains("LiveReceivers.shared.register(_:)"))

@@ -1,5 +1,5 @@
 /// What is said on the line to a receiver.
-protocol ReceiverDialogue {
+package protocol ReceiverDialogue {
     /// What is sent when the line opens.
     var greeting: String? { get }
     /// What is sent into a silence, to hear whether anybody is there; `nil` where receivers do not answer.
@@ -11,11 +11,11 @@ protocol ReceiverDialogue {
 }
 
 /// What a receiver, or the daemon before it, says.
-enum ReceiverEvent {
+package enum ReceiverEvent {
     /// Who is there, in words.
     case name(String)
     /// A fix.
-    case fix(TracePoint)
+    case fix(Location)
     /// Something that is no fix, but shows that the other side is well.
     case sign
     /// It does not do what was asked.
@@ -23,13 +23,20 @@ enum ReceiverEvent {
 }
 
 /// How long a link waits for what.
-struct ReceiverPatience: Sendable {
+package struct ReceiverPatience: Sendable {
     /// Seconds without a fix, or a word, until that is told.
-    var silence = 10.0
+    package var silence: Double
     /// Seconds that a probe may stay without answer until the line counts as dead.
-    var probe = 10.0
+    package var probe: Double
     /// Seconds until the first new try, and at most: each pause is twice the one before.
-    var pause = 1.0...30.0
+    package var pause: ClosedRange<Double>
     /// Seconds without a readable sentence after which another speed of the line is tried.
-    var baudRate = 3.0
+    package var baudRate: Double
+
+    package init(silence: Double = 10, probe: Double = 10, pause: ClosedRange<Double> = 1...30, baudRate: Double = 3) {
+        self.silence = silence
+        self.probe = probe
+        self.pause = pause
+        self.baudRate = baudRate
+    }
 }

@@ -5,19 +5,24 @@ import Foundation
 #endif
 
 /// An open line to a receiver, read with a time limit, so that whoever reads can be stopped.
-struct ByteChannel: ~Copyable {
+package struct ByteChannel: ~Copyable {
     /// Why there is no line, or no more.
-    struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         /// What it means for the source.
-        enum Kind {
+        package enum Kind {
             case missing, denied, ended
         }
 
-        let description: String
-        var kind = Kind.missing
+        package let description: String
+        package let kind: Kind
+
+        package init(description: String, kind: Kind = .missing) {
+            self.description = description
+            self.kind = kind
+        }
 
         /// A failure of a call of the system.
-        static func system(_ code: Int32, _ what: String) -> Failure {
+        package static func system(_ code: Int32, _ what: String) -> Failure {
             let reason = String(cString: strerror(code))
             let isDenied = code == EACCES || code == EPERM
             return Failure(description: "\(what) (\(reason))", kind: isDenied ? .denied : .missing)
@@ -29,7 +34,7 @@ struct ByteChannel: ~Copyable {
     /// What the end of the bytes means.
     private let end: Failure
 
-    init(descriptor: Int32, closes: Bool = true, end: Failure) {
+    package init(descriptor: Int32, closes: Bool = true, end: Failure) {
         self.descriptor = descriptor
         self.closes = closes
         self.end = end

@@ -14,7 +14,7 @@ public enum CivilTime {
     }
 
     /// Days from 1 January 1970 to a date of the Gregorian calendar. Years are counted from March, so that the leap day ends them.
-    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = (month + 9) % 12
         let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
@@ -22,7 +22,7 @@ public enum CivilTime {
     }
 
     /// The date of a day counted from 1 January 1970: the way back.
-    static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+    package static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
         // Eras of 400 years, each with as many days as the other; the day within, the year within, the day of the March year.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -6,7 +6,7 @@ enum GPSDReport {
     /// The daemon's greeting, with its release.
     case version(String)
     /// A fix, and the path of the receiver that has it.
-    case fix(TracePoint, device: String?)
+    case fix(Location, device: String?)
     /// The receiver has no fix, or the fix has no time.
     case noFix
     /// The daemon could not do what was asked.
@@ -34,17 +34,17 @@ enum GPSDReport {
         else { return .noFix }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         guard coordinate.isValid else { return .noFix }
-        var point = TracePoint(time: time.nanoseconds, coordinate: coordinate)
-        point.altitude = mode == 3 ? record.altMSL ?? record.alt : nil
-        point.speed = record.speed.flatMap { $0 >= 0 ? $0 : nil }
-        point.course = record.track.flatMap { (0...360).contains($0) ? Bearing.normalized($0) : nil }
+        var fix = Location(coordinate: coordinate, fixTime: time.nanoseconds)
+        fix.altitude = mode == 3 ? record.altMSL ?? record.alt : nil
+        fix.speed = record.speed.flatMap { $0 >= 0 ? $0 : nil }
+        fix.course = record.track.flatMap { (0...360).contains($0) ? Bearing.normalized($0) : nil }
         // The daemon does not say how certain its estimates are; taken as 68 % they err on the large side.
         if let both = record.eph {
-            point.horizontalAccuracy = both > 0 ? both : nil
+            fix.horizontalAccuracy = both > 0 ? both : nil
         } else if let east = record.epx, let north = record.epy {
-            point.horizontalAccuracy = max(east, north) > 0 ? (east * east + north * north).squareRoot() : nil
+            fix.horizontalAccuracy = max(east, north) > 0 ? (east * east + north * north).squareRoot() : nil
         }
-        return .fix(point, device: record.device)
+        return .fix(fix, device: record.device)
     }
 
     private struct Record: Decodable {

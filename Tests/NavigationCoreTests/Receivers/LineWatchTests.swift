@@ -1,7 +1,6 @@
-import NavigationCore
 import Testing
 
-@testable import TraceFormats
+@testable import NavigationCore
 
 @Suite("A line to a receiver")
 struct LineWatchTests {

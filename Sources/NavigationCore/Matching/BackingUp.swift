@@ -29,6 +29,8 @@ struct BackingUp: Sendable {
     /// A location as the matcher is to take it.
     mutating func fix(of location: Location) -> Fix {
         var fix = Fix(location)
+        // What the matcher refuses says nothing of the car; differences of the times that it takes do not overflow.
+        guard Fix.times.contains(location.fixTime) else { return fix }
         let step = lastTime.map { location.fixTime - $0 } ?? .max
         guard step > 0 else { return fix }
         lastTime = location.fixTime

@@ -33,7 +33,8 @@ struct SessionStress {
         var count: Int { value.withLock { $0 } }
     }
 
-    /// Eight tasks call, readers come and go, two sources are swapped, for some seconds. Whether starts and stops came out even.
+    /// Eight tasks call, readers come and go, two sources are swapped, for some seconds. Whether starts and stops came out even, and states
+    /// were read.
     static func storm(seconds: Double, readers: Int) async -> Bool {
         let sources = [Source("a"), Source("b")]
         let config: @Sendable (Int) -> CoreConfig = { CoreConfig(locationSource: .custom(sources[$0].client), snapsToRoads: false) }
@@ -54,7 +55,9 @@ struct SessionStress {
                         case 6: _ = provider.navigation().position?.place(at: provider.navigation().sessionTime)
                         default: _ = provider.navigation().currentLocationMatching
                         }
-                        try? await Task.sleep(for: .microseconds(Int(random.next() % 2000)))
+                        // Storm and lull in turn, a second each: in the storm hardly a state is ready before the next call.
+                        let isLull = (end - ContinuousClock.now).components.seconds.isMultiple(of: 2)
+                        try? await Task.sleep(for: .microseconds(Int(random.next() % (isLull ? 400_000 : 2000))))
                     }
                 }
             }
@@ -91,7 +94,7 @@ struct SessionStress {
             isEven = isEven && starts == stops && source.subject.readerCount == 0
         }
         print("\(seen.count) states read")
-        return isEven
+        return isEven && seen.count > 0
     }
 
     private static func location(_ second: Int64) -> Location {

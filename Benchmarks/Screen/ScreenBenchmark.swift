@@ -4,13 +4,15 @@ import NavigationServer
 import NavigationUI
 import RoadNetwork
 
-/// Measures how the screen is served: events to many windows, tiles, and a fix on its way from the session to a window.
+/// Measures how the screen is served: events to many windows, tiles, a fix on its way from the session to a window, and
+/// what screens that were dropped leave in memory.
 ///
 /// One process serves, another asks, as in life; `drive` does both:
 ///
 ///     screen-benchmark serve --port 9000 --basemap city.region/basemap.pmtiles --rate 10 &
 ///     screen-benchmark events --port 9000 --clients 1000 --seconds 10
 ///     screen-benchmark drive --region city.region --fixes 2000
+///     screen-benchmark memory --region city.region --rounds 50
 ///     screen-benchmark tiles --port 9000 --tile 14/8529/5975 --seconds 5
 @main
 struct ScreenBenchmark {
@@ -31,10 +33,13 @@ struct ScreenBenchmark {
             case "drive":
                 guard let region = option("region") else { throw LoadError(description: "drive needs --region") }
                 try await DriveDelay(region: URL(fileURLWithPath: region), fixes: Int(number("fixes", or: 2_000))).run()
+            case "memory":
+                guard let region = option("region") else { throw LoadError(description: "memory needs --region") }
+                try await ScreenMemory(region: URL(fileURLWithPath: region), rounds: Int(number("rounds", or: 50))).run()
             case "tiles":
                 try TileLoad(port: port, tile: option("tile") ?? "14/8529/5975", connections: 8).run(seconds: number("seconds", or: 5))
             default:
-                print("usage: screen-benchmark serve|events|tiles|drive …; the top of ScreenBenchmark.swift says more")
+                print("usage: screen-benchmark serve|events|tiles|drive|memory …; the top of ScreenBenchmark.swift says more")
                 exit(2)
             }
         } catch {

@@ -3,6 +3,7 @@
 Nothing here depends on how fast the browser draws. Pictures go to Artifacts/browser: look at them.
 """
 
+import json
 import math
 import os
 import sys
@@ -307,6 +308,64 @@ def a_broken_style_is_told_and_the_last_good_one_stays(browser):
             screen.close()
 
 
+NAMES = ["Бульвар Победы", "東京都道四百五号", "شارع الملك فهد", "طريق 15 مايو (جنوب)", "خیابان پیروزی", "רחוב הרצל 12", "Boulevard Albert 1er", "서울특별시"]
+
+# What a line says, letter by letter from left to right: joined forms of Arabic, lines turned, numbers kept.
+TURNED = {
+    "شارع": "\ufec9\ufead\ufe8e\ufeb7",
+    "الله لا": "\ufefb \ufeea\ufee0\ufedf\ufe8d",
+    "پل ۱۲": "۱۲ \ufede\ufb58",
+    "רחוב הרצל 12": "12 לצרה בוחר",
+    "Rue רחוב 5": "Rue 5 בוחר",
+    "(שלום)": "(םולש)",
+    "Rue de la Paix (5)": "Rue de la Paix (5)",
+    "東京 12": "東京 12",
+}
+
+READ_PLUGIN = """async () => {
+  let plugin;
+  window.registerRTLTextPlugin = (methods) => { plugin = methods; };
+  await new Promise((done) => { const script = document.createElement("script"); script.src = "/page/rtl.js"; script.onload = done; document.head.append(script); });
+  const turn = (text) => plugin.processBidirectionalText(plugin.applyArabicShaping(text), []).join("");
+  const [line, styles] = plugin.processStyledBidirectionalText("אב cd", [0, 0, 0, 1, 1], [])[0];
+  return { turned: Object.fromEntries(TEXTS.map((text) => [text, turn(text)])), broken: plugin.processBidirectionalText("רחוב הרצל", [5, 9]), line, styles };
+}"""
+
+
+def names_of_all_scripts_are_drawn(browser):
+    points = [
+        {"type": "Feature", "properties": {"name": name},
+         "geometry": {"type": "Point", "coordinates": [7.4246, 43.7369 - 0.0008 * index]}} for index, name in enumerate(NAMES)
+    ]
+    style = {
+        "version": 8,
+        "sources": {"names": {"type": "geojson", "data": {"type": "FeatureCollection", "features": points}}},
+        "layers": [
+            {"id": "ground", "type": "background", "paint": {"background-color": "#f4f1ea"}},
+            {"id": "names", "type": "symbol", "source": "names",
+             "layout": {"text-field": ["get", "name"], "text-size": 24, "text-font": ["Inter SemiBold", "Noto Sans"],
+                        "text-allow-overlap": True}},
+        ],
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "style.json"
+        file.write_text(json.dumps(style))
+        with Drive(options=["--style", str(file)]) as drive:
+            screen = Screen(browser, drive.url)
+            screen.open()
+            # Again and again: a map that is left alone goes back to its car.
+            screen.ask("void setInterval(() => window.freedrive.stream.send({pan:{to:{center:[7.4246,43.7342],zoom:15,bearing:0,pitch:0}}}), 2000)")
+            drawn = "new Set(window.freedrive.map.queryRenderedFeatures({layers:['names']}).map((e) => e.properties.name)).size"
+            screen.until(f"{drawn} === {len(NAMES)}", seconds=30, what="all names on the map")
+            read = screen.ask(READ_PLUGIN.replace("TEXTS", json.dumps(list(TURNED))))
+            for text, wanted in TURNED.items():
+                assert read["turned"][text] == wanted, f"{text}: {ascii(read['turned'][text])} instead of {ascii(wanted)}"
+            assert read["broken"] == [" בוחר", "לצרה"], read["broken"]
+            assert (read["line"], read["styles"]) == ("cd בא", [1, 1, 0, 0, 0]), read
+            screen.picture("names-800", PICTURES)
+            screen.close()
+
+
 def without_maplibre_the_page_says_so_and_swift_draws_the_map(browser):
     with Drive() as drive:
         screen = Screen(browser, drive.url, expects_errors=True)
@@ -343,6 +402,7 @@ TESTS = [
     under_reduced_motion_the_picture_steps,
     incidents_are_drawn_tapped_and_turned_off_and_a_broken_file_is_told,
     a_broken_style_is_told_and_the_last_good_one_stays,
+    names_of_all_scripts_are_drawn,
     without_maplibre_the_page_says_so_and_swift_draws_the_map,
     two_windows_have_each_their_own_camera,
 ]

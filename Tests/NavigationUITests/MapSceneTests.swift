@@ -52,7 +52,8 @@ struct MapSceneTests {
             frame: Rectangle(x: 0, y: 0, width: 400, height: 300), style: "day", camera: camera, puck: puck,
             overlay: MapOverlay(features: []),
             attribution: "")
-        let drawing = MapSceneDrawing(part, size: Size(width: 400, height: 300), isNight: false).drawing(scene, part)
+        let car = PuckDrawing.drawing(.normal, pointsAhead: true, looks: .navigationDefault, isNight: false)
+        let drawing = MapSceneDrawing(part, size: Size(width: 400, height: 300), isNight: false).drawing(scene, part, puck: car)
         try GoldenSVG.check(drawing, "map-crossing")
     }
 

@@ -57,6 +57,7 @@ export class MapView {
     } catch {
       return this.onNoGraphics();
     }
+    if (maplibregl.getRTLTextPluginStatus() === "unavailable") maplibregl.setRTLTextPlugin(new URL("page/rtl.js", location).href, true).catch(() => {});
     this.style = name;
     this.map.on("style.load", () => this.addImages());
     this.map.on("styleimagemissing", ({ id }) => this.addShield(id));

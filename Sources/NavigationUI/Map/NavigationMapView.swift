@@ -24,9 +24,9 @@ open class NavigationMapView: View {
         set { navigationCamera.viewportPadding = newValue }
     }
 
-    /// Whether the car is drawn; without it the camera still follows.
-    public var showsPuck = true {
-        didSet { if showsPuck != oldValue { setNeedsDisplay() } }
+    /// What marks the car; with `nil` nothing does, and the camera still follows.
+    public var puckType: PuckType? = .puck2D() {
+        didSet { if puckType != oldValue { setNeedsDisplay() } }
     }
 
     /// What the puck points at.
@@ -117,6 +117,14 @@ open class NavigationMapView: View {
         heading?.sink { [weak self] in self?.take($0) }.store(in: &subscriptions)
     }
 
+    /// The name of the style document that is shown now; setting it shows that one by day and by night.
+    ///
+    /// ``styles`` has one for each.
+    public var mapStyle: String {
+        get { styleManager.currentStyle.mapStyle }
+        set { styleManager.styles = [Style(styleType: .day, mapStyle: newValue), Style(styleType: .night, mapStyle: newValue)] }
+    }
+
     /// The style documents to choose from; see ``StyleManager/styles``.
     public var styles: [Style] {
         get { styleManager.styles }
@@ -168,7 +176,9 @@ open class NavigationMapView: View {
         if let sceneSource, scene.map({ $0.reach < reach * 0.99 || $0.center.distance(to: center) > $0.reach * 0.25 }) ?? true {
             scene = (center, reach * 1.4, sceneSource(center, reach * 1.4))
         }
-        let drawing = MapSceneDrawing(part, size: viewport.size, isNight: viewport.isNight).drawing(scene?.content ?? MapScene(), part)
+        let puck = part.puck.map { self.drawing(of: $0, isNight: viewport.isNight) }
+        let drawing = MapSceneDrawing(part, size: viewport.size, isNight: viewport.isNight)
+            .drawing(scene?.content ?? MapScene(), part, puck: puck)
         return Picture(svg: drawing.svg(idPrefix: "map"))
     }
 
@@ -208,7 +218,7 @@ open class NavigationMapView: View {
     }
 
     private func puck(_ motion: MapMotion, in viewport: Viewport) -> MapPuck? {
-        guard showsPuck, let location else { return nil }
+        guard puckType != nil, let location else { return nil }
         let place = location.matched
         let kind: MapPuck.Kind =
             if place?.isStale == true {
@@ -223,10 +233,10 @@ open class NavigationMapView: View {
         let pointsAhead = place.map { $0.course != nil } ?? (location.course != nil)
         let accuracy = place?.accuracy ?? location.horizontalAccuracy
         let halo = accuracy.flatMap { $0.isFinite && ($0 > haloThreshold || kind == .estimated || kind == .lost) ? min($0, 2000) : nil }
-        let drawing = PuckDrawing.drawing(kind, pointsAhead: pointsAhead, isNight: viewport.isNight)
-        return MapPuck(
-            kind: kind, picture: Picture(svg: drawing.svg(idPrefix: "puck")), pointsAhead: pointsAhead,
-            halo: halo.map { ($0 * 10).rounded() / 10 }, motion: motion)
+        var puck = MapPuck(
+            kind: kind, picture: Picture(svg: ""), pointsAhead: pointsAhead, halo: halo.map { ($0 * 10).rounded() / 10 }, motion: motion)
+        puck.picture = Picture(svg: drawing(of: puck, isNight: viewport.isNight).svg(idPrefix: "puck"))
+        return puck
     }
 
     private func zoom(_ zoom: Double, in viewport: Viewport) -> Double {
@@ -262,6 +272,11 @@ public enum PuckBearing: String, Hashable, Sendable {
 }
 
 extension NavigationMapView: MapPresenting {
+    func drawing(of puck: MapPuck, isNight: Bool) -> Drawing {
+        guard case .puck2D(let looks) = puckType else { return Drawing(size: .zero) }
+        return PuckDrawing.drawing(puck.kind, pointsAhead: puck.pointsAhead, looks: looks, isNight: isNight)
+    }
+
     var prefersNight: Bool { styleManager.currentStyleType == .night }
 
     func move(_ camera: inout ViewportCamera, _ command: ScreenCommand, at now: Double) {

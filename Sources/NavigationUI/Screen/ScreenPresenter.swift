@@ -57,6 +57,12 @@ public final class ScreenPresenter {
         return true
     }
 
+    /// What the car looks like, pointing up.
+    func drawing(of puck: MapPuck?) -> Drawing? {
+        guard let puck, let map = map as? any MapPresenting else { return nil }
+        return map.drawing(of: puck, isNight: viewport.isNight)
+    }
+
     /// The whole frame for this moment. A client that has one already is sent `frame.delta(from: known)`.
     ///
     /// - Parameter now: the clock, seconds.
@@ -145,6 +151,8 @@ public final class ScreenPresenter {
 protocol MapPresenting: AnyObject {
     /// Whether the place and time of the car call for the night style.
     var prefersNight: Bool { get }
+    /// What the car looks like, pointing up.
+    func drawing(of puck: MapPuck, isNight: Bool) -> Drawing
     /// Takes what a user did with the camera into that user's viewport.
     func move(_ camera: inout ViewportCamera, _ command: ScreenCommand, at now: Double)
     /// Drops what a user did with the camera where its time is over.

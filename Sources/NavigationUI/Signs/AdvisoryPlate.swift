@@ -17,8 +17,8 @@ enum AdvisoryPlate {
         drawing.elements.append(line.element(centeredAt: Point(x: width / 2, y: width * 0.4), color: black))
         let unit =
             sign.design == .canada
-            ? Lettering("km/h", .semiBold, size: width * 0.2)
-            : Lettering("MPH", .seriesE, size: width * 0.15 / Typeface.seriesE.capHeight)
+            ? Lettering(sign.words.kilometersPerHour, .semiBold, size: width * 0.2)
+            : RegulatoryPlate.fitted(sign.words.milesPerHour, [.seriesE, .seriesD], height: width * 0.15, room: width * 0.76)
         drawing.elements.append(unit.element(centeredAt: Point(x: width / 2, y: width * 0.78), color: black))
         return drawing
     }

@@ -16,18 +16,21 @@ enum RegulatoryPlate {
         var words = Drawing(size: drawing.size)
         switch (sign.content, sign.design) {
         case (.unlimited, _):
-            for (row, word) in ["NO", "SPEED", "LIMIT"].enumerated() {
+            for (row, word) in sign.words.unlimited.prefix(3).enumerated() {
                 words.elements.append(
                     line(word, height: width * 0.2, room: width * 0.78, at: (0.28 + 0.345 * Double(row)) * width, width, ink))
             }
         case (_, .canada):
-            words.elements.append(line("MAXIMUM", height: width * 0.14, room: width * 0.8, at: 0.22 * width, width, ink))
+            words.elements.append(line(sign.words.maximum, height: width * 0.14, room: width * 0.8, at: 0.22 * width, width, ink))
             words.elements.append(number(sign, height: width * 0.47, at: 0.64 * width, width, ink))
-            let unit = Lettering("km/h", .semiBold, size: width * 0.2)
+            let unit = Lettering(sign.words.kilometersPerHour, .semiBold, size: width * 0.2)
             words.elements.append(unit.element(centeredAt: Point(x: width / 2, y: 1.06 * width), color: ink))
         default:
-            words.elements.append(line("SPEED", height: width * 0.165, room: width * 0.78, at: 0.2 * width, width, ink))
-            words.elements.append(line("LIMIT", height: width * 0.165, room: width * 0.78, at: 0.44 * width, width, ink))
+            let rows = sign.words.limit.prefix(2)
+            for (row, word) in rows.enumerated() {
+                let y = rows.count == 1 ? 0.32 : 0.2 + 0.24 * Double(row)
+                words.elements.append(line(word, height: width * 0.165, room: width * 0.78, at: y * width, width, ink))
+            }
             words.elements.append(number(sign, height: width * 0.46, at: 0.865 * width, width, ink))
         }
         plate.add(words.elements)
@@ -61,7 +64,8 @@ enum RegulatoryPlate {
             let line = Lettering(text, face, size: height / face.capHeight)
             if line.width <= room { return line }
         }
-        let face = faces.last { $0.covers(text) } ?? .numerals
+        // Letters that the faces of road signs do not have are set in the screen's.
+        let face = faces.last { $0.covers(text) } ?? .semiBold
         let size = height / face.capHeight
         let natural = Lettering(text, face, size: size).width
         return Lettering(text, face, size: size, narrowing: min(1, room / max(natural, 1)))

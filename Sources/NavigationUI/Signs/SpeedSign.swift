@@ -46,6 +46,8 @@ public struct SpeedSign: Hashable, Sendable {
     public var condition: SignCondition?
     /// Its colors.
     public var colors: SpeedSignColors
+    /// Its words.
+    public var words: SpeedSignWords
 
     /// A sign.
     public init(
@@ -54,7 +56,8 @@ public struct SpeedSign: Hashable, Sendable {
         standing: Standing = .posted,
         caption: String? = nil,
         condition: SignCondition? = nil,
-        colors: SpeedSignColors = SpeedSignColors()
+        colors: SpeedSignColors = SpeedSignColors(),
+        words: SpeedSignWords = SpeedSignWords()
     ) {
         self.content = content
         self.design = design
@@ -62,6 +65,7 @@ public struct SpeedSign: Hashable, Sendable {
         self.caption = caption
         self.condition = condition
         self.colors = colors
+        self.words = words
     }
 
     /// How much higher than wide the sign itself is, without caption and tab.

@@ -19,7 +19,9 @@ struct MapSceneDrawing {
     }
 
     /// Ground, areas, roads, the road of the car, and the car.
-    func drawing(_ scene: MapScene, _ part: MapPart) -> Drawing {
+    ///
+    /// - Parameter puck: what the car looks like, pointing up.
+    func drawing(_ scene: MapScene, _ part: MapPart, puck: Drawing?) -> Drawing {
         var drawing = Drawing(size: size)
         drawing.fill(.rectangle(Rectangle(size)), palette.land)
         for kind in [MapScene.Area.Kind.green, .water, .building] {
@@ -34,7 +36,7 @@ struct MapSceneDrawing {
             for path in ribbon(line, width: 6) { drawing.fill(path, palette.roadCurrent.opacity(opacity)) }
         }
         draw(part.annotations.features ?? [], into: &drawing)
-        drawPuck(part, into: &drawing)
+        if let puck { draw(puck, part, into: &drawing) }
         return drawing
     }
 
@@ -175,7 +177,7 @@ struct MapSceneDrawing {
         return result
     }
 
-    private func drawPuck(_ part: MapPart, into drawing: inout Drawing) {
+    private func draw(_ picture: Drawing, _ part: MapPart, into drawing: inout Drawing) {
         guard let puck = part.puck, let step = puck.motion.steps.first else { return }
         let place = projection.plane(step.place.coordinate)
         guard place.y > projection.nearest else { return }
@@ -187,8 +189,7 @@ struct MapSceneDrawing {
             drawing.fill(disc, palette.accent.opacity(0.18))
             drawing.stroke(disc, Stroke(palette.accent.opacity(0.5), width: 1))
         }
-        let picture = PuckDrawing.drawing(puck.kind, pointsAhead: puck.pointsAhead, isNight: isNight)
-        let turn = Transform.move(-PuckDrawing.side / 2, -PuckDrawing.side / 2)
+        let turn = Transform.move(-picture.size.width / 2, -picture.size.height / 2)
             .then(.rotation(step.course - part.camera.position.bearing)).then(lie)
         drawing.add(picture.elements, GroupStyle(transform: turn))
     }

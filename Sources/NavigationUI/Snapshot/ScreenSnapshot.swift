@@ -16,7 +16,8 @@ public enum ScreenSnapshot {
         let viewport = presenter.viewport
         var drawing = Drawing(size: viewport.size)
         if let part = frame.map {
-            let map = MapSceneDrawing(part, size: viewport.size, isNight: frame.isNight).drawing(scene, part)
+            let map = MapSceneDrawing(part, size: viewport.size, isNight: frame.isNight)
+                .drawing(scene, part, puck: presenter.drawing(of: part.puck))
             drawing.add(map.elements, GroupStyle(clip: .rectangle(Rectangle(viewport.size))))
             draw(part.attribution, into: &drawing, viewport)
         }

@@ -38,6 +38,11 @@ open class SpeedLimitView: View {
         didSet { if colors != oldValue { setNeedsDisplay() } }
     }
 
+    /// The words on plates.
+    public var words = SpeedSignWords() {
+        didSet { if words != oldValue { setNeedsDisplay() } }
+    }
+
     /// The limit as the session says it, with its unit, standard, origin and condition. A new one blinks once.
     public var limit: SpeedLimit? {
         didSet {
@@ -153,7 +158,7 @@ open class SpeedLimitView: View {
         let differs = driverUnit.map { $0 != limit.unit } ?? false
         return SpeedSign(
             content, design: design, standing: standing, caption: differs && content != .unlimited ? limit.unit.symbol : nil,
-            condition: limit.condition.map { SignCondition(tagged: $0) }, colors: colors)
+            condition: limit.condition.map { SignCondition(tagged: $0) }, colors: colors, words: words)
     }
 
     /// The speed in whole units of the sign, or of the driver where no limit is known.

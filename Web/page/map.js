@@ -46,6 +46,9 @@ export class MapView {
     if (!style) return;
     const first = { ...this.data };
     style.transition = { duration: 0, delay: 0 };
+    // Ground and roads come first: names and icons, which take as long again to lay out, follow at once.
+    const names = style.layers.filter((layer) => layer.type === "symbol" && layer.layout?.visibility !== "none");
+    for (const layer of names) layer.layout = { ...layer.layout, visibility: "none" };
     this.camera = this.goal(this.motion.now(performance.now() / 1000));
     try {
       this.map = new maplibregl.Map({
@@ -69,6 +72,7 @@ export class MapView {
     this.map.on("click", (event) => this.tap(event.point));
     this.map.once("load", () => {
       this.isWhole = true;
+      for (const { id } of names) this.map.setLayoutProperty(id, "visibility", "visible");
       for (const name in first) if (this.data[name] !== first[name] && this.map.getSource(name)) this.put(name, this.data[name]);
       this.ease ??= { from: this.camera, begun: performance.now() / 1000, seconds: 0.5 };
       this.holder.setAttribute("data-ready", "");

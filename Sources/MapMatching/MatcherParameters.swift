@@ -47,6 +47,10 @@ public struct MatcherParameters: Sendable, Hashable {
 
     /// Squared normalized residual above which a fix moves a hypothesis no more.
     public var gate: Float = 16
+    /// Where the mean squared residual stays below this, fixes count as finer than they claim. With a right accuracy it is 1.4.
+    public var calmResidual: Float = 1.15
+    /// The least that the variance of a fix is multiplied by then.
+    public var leastInflation: Float = 0.3
     /// Hypotheses that are less likely than the best by this, natural logarithm, are dropped.
     public var pruning: Float = 7
     /// The most hypotheses in steady state.
@@ -54,9 +58,11 @@ public struct MatcherParameters: Sendable, Hashable {
     /// The most hypotheses while all is open: after a start or a gap.
     public var wideBeam: Int = 64
     /// After a gap longer than this the search begins anew, seconds.
-    public var longestGap: Float = 20
+    public var longestGap: Float = 60
     /// After a gap longer than this the offline matcher searches for the routes between, seconds.
     public var longestUnsearchedGap: Float = 20
+    /// The same where a fix states no speed: then nothing tells a car that stands from one that drove round the block.
+    public var longestUnsearchedGapWithoutSpeed: Float = 8
     /// How many meters of detour over a gap cost a factor of e.
     public var detour: Float = 20
     /// How many meters more for each second of the gap.
@@ -72,6 +78,10 @@ public struct MatcherParameters: Sendable, Hashable {
     public var uTurn: Float = -8.5
     /// A start on a service road.
     public var startOnService: Float = -1
+    /// A start on a road that the stated accuracy rules out: receivers that wake up err for minutes, and maps lie beside the road.
+    public var displacedStart: Float = -4
+    /// What the variance of the receiver's offset is multiplied by at such a start.
+    public var displacedStartFactor: Float = 16
     /// A turn that a restriction over via ways forbids.
     public var viaBan: Float = -4
     /// A stop just behind a junction instead of before it.

@@ -64,7 +64,9 @@ extension StreamingMatcher {
 
     @inline(__always)
     private func sharpened(_ weight: Float) -> Float {
-        weight > 1e-12 ? FastMath.exp(parameters.oddsPower * FastMath.log(weight)) : 0
+        // Where fixes count as finer than they claim, the deviations err on the large side no more.
+        let power = max(1, parameters.oddsPower * min(inflation, 1))
+        return weight > 1e-12 ? FastMath.exp(power * FastMath.log(weight)) : 0
     }
 
     private mutating func publishRoad(_ fix: Fix, group: Int, total: Float) -> Match {

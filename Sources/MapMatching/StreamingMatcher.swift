@@ -19,6 +19,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     let parameters: MatcherParameters
     let source: any MatcherTileSource
     let normal: NormalDistribution
+    private let searchesGaps: Bool
     var hypotheses: UnsafeMutablePointer<Hypothesis>
     var spare: UnsafeMutablePointer<Hypothesis>
     let order: UnsafeMutablePointer<Int32>
@@ -66,13 +67,14 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
 
     /// A matcher on the tiles of a source.
     public init(source: any MatcherTileSource, parameters: MatcherParameters = MatcherParameters()) {
-        self.init(source: source, parameters: parameters, keepsAllPaths: false)
+        self.init(source: source, parameters: parameters, isOffline: false)
     }
 
-    /// A matcher that may keep the log of the ways driven whole.
-    init(source: any MatcherTileSource, parameters: MatcherParameters, keepsAllPaths: Bool) {
+    /// A matcher that may serve the offline one: the log of the ways driven is kept whole, and gaps are left to the search for routes.
+    init(source: any MatcherTileSource, parameters: MatcherParameters, isOffline: Bool) {
         self.parameters = parameters
         self.source = source
+        searchesGaps = isOffline
         normal = NormalDistribution.allocate()
         hypotheses = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
         spare = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
@@ -84,7 +86,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         viaPath = UnsafeMutableBufferPointer<EdgeID>.allocate(capacity: Self.longestViaPath)
         viaPath.initialize(repeating: EdgeID(rawValue: 0))
         tiles = TileTable.allocate()
-        paths = PathLog.allocate(grows: keepsAllPaths)
+        paths = PathLog.allocate(grows: isOffline)
     }
 
     /// A matcher on the roads of a region.
@@ -133,7 +135,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         impossibleInRow = 0
         olderInRow = 0
         stamp &+= 1
-        let isRestart = count == 0 && !offRoad.isAlive || isTeleport || duration > Double(parameters.longestGap)
+        let isRestart = count == 0 && !offRoad.isAlive || isTeleport || duration > longestGap(before: fix)
         let displacement = hasLast ? moved : .zero
         if isRestart {
             restart()
@@ -150,6 +152,13 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         match.isRestart = isRestart
         lastMatch = match
         return match
+    }
+
+    /// Seconds after which a fix has to be searched for anew.
+    @inline(__always)
+    private func longestGap(before fix: Fix) -> Double {
+        if searchesGaps && fix.speed == nil { return Double(min(parameters.longestGap, parameters.longestUnsearchedGapWithoutSpeed)) }
+        return Double(searchesGaps ? min(parameters.longestGap, parameters.longestUnsearchedGap) : parameters.longestGap)
     }
 
     /// Meters east and north from the last fix to a place, flat.

@@ -5,8 +5,8 @@ import RoadNetwork
 extension StreamingMatcher {
     /// Follows the vehicle to a fix.
     mutating func follow(_ fix: Fix, duration: Float, displacement: SIMD2<Float>) {
-        let inflation = min(max(slowResidual / 2, 1), 9)
-        let terms = FixTerms(fix, parameters, duration: duration, inflation: inflation, wasMoving: lastSpeed >= 1, clock: &clock)
+        let terms = FixTerms(
+            fix, parameters, duration: duration, inflation: inflation, wasMoving: lastSpeed >= 1, clock: &clock)
         if duration > 4 { fixesSinceStart = 0 }
         fixesSinceStart += 1
         if count > 0 {
@@ -24,6 +24,13 @@ extension StreamingMatcher {
             restart()
             start(fix)
         }
+    }
+
+    /// What the variance of fixes is multiplied by, from how well the best hypothesis has explained those of the last seconds: accuracies
+    /// are claims (innovation-based adaptation; Mehra, 1970). In between they are believed.
+    var inflation: Float {
+        if slowResidual > 2 { return min(slowResidual / 2, 9) }
+        return min(max(slowResidual / parameters.calmResidual, parameters.leastInflation), 1)
     }
 
     /// The hypothesis with the greatest weight.

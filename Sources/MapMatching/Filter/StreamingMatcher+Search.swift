@@ -56,12 +56,15 @@ extension StreamingMatcher {
             let nearest = EdgeGeometry.nearest(edge, tile.segments, to: point)
             if nearest.distance > radius { continue }
             if isReseed && stands(on: edge, at: nearest.along, within: known, terms.deviation) { continue }
+            let isDisplaced = !isReseed && nearest.distance * nearest.distance > parameters.gate * variance
             let state = KinematicState(
                 along: nearest.along, speed: terms.hasSpeed ? terms.speed : 6, alongVariance: wide,
-                speedVariance: terms.hasSpeed ? terms.speedNoise : 80, biasVariance: terms.biasVariance)
-            let service: Float = edge.pointee.isServiceRoad ? parameters.startOnService : 0
+                speedVariance: terms.hasSpeed ? terms.speedNoise : 80,
+                biasVariance: isDisplaced ? parameters.displacedStartFactor * terms.biasVariance : terms.biasVariance)
+            var prior: Float = edge.pointee.isServiceRoad ? parameters.startOnService : 0
+            if isDisplaced { prior += parameters.displacedStart }
             hypotheses[count] = Hypothesis(
-                state: state, edge: edge, logWeight: logWeight + service, determinant: reference, residual: 0,
+                state: state, edge: edge, logWeight: logWeight + prior, determinant: reference, residual: 0,
                 path: paths.append(EdgeID(tile: tile.number, index: place.index), parent: 0),
                 trail: trail, index: UInt32(truncatingIfNeeded: place.index), slot: UInt16(truncatingIfNeeded: place.slot),
                 segment: nearest.segment,

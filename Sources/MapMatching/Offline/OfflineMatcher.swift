@@ -30,9 +30,7 @@ public struct OfflineMatcher {
     /// - Complexity: memory in proportion to the number of fixes, and time too where they come without gaps; each gap costs a search of its
     ///   own, which grows with the roads that can be driven within it.
     public func match(_ fixes: [Fix]) -> OfflineResult {
-        var parameters = parameters
-        parameters.longestGap = min(parameters.longestGap, parameters.longestUnsearchedGap)
-        var matcher = StreamingMatcher(source: source, parameters: parameters, keepsAllPaths: true)
+        var matcher = StreamingMatcher(source: source, parameters: parameters, isOffline: true)
         var search = RouteSearch(source: source, parameters: parameters)
         var trail = Trail(count: fixes.count)
         var lastTime: Int64?

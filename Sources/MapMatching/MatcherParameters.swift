@@ -27,8 +27,8 @@ public struct MatcherParameters: Sendable, Hashable {
     public var accelerationWithoutSpeed: Float = 2.5
     /// How long a car keeps its acceleration, seconds; only where no speed is stated.
     public var accelerationTime: Float = 3
-    /// What the odometry may be off by on its own, meters per root second.
-    public var odometryDeviation: Float = 0.5
+    /// What the odometry may be off by on its own, meters per root second: receivers state speeds late and a little high.
+    public var odometryDeviation: Float = 1
     /// The least deviation of a stated speed that is believed, meters a second.
     public var speedDeviation: Float = 0.8
     /// The least deviation of a stated course that is believed, degrees, at high speed.
@@ -53,6 +53,11 @@ public struct MatcherParameters: Sendable, Hashable {
     public var leastInflation: Float = 0.3
     /// Hypotheses that are less likely than the best by this, natural logarithm, are dropped.
     public var pruning: Float = 7
+    /// Hypotheses on one edge are merged that are nearer to each other than so many times 1.5 m and three quarters of a deviation. What
+    /// fell apart at a junction, second by second, comes together again soon behind it.
+    public var mergeReach: Float = 3
+    /// The same for the offline matcher: what is merged has but one past, and it follows pasts back.
+    public var offlineMergeReach: Float = 1
     /// The most hypotheses in steady state.
     public var beam: Int = 16
     /// The most hypotheses while all is open: after a start or a gap.

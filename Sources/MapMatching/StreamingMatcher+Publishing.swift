@@ -24,7 +24,7 @@ extension StreamingMatcher {
                 break
             }
         }
-        publishOdds(offWeight)
+        publishOdds()
         let hasMotion = fix.speed != nil || fix.course != nil
         let factor = hasMotion ? parameters.hysteresis : parameters.hysteresisWithoutMotion
         var chosen = -1
@@ -53,20 +53,16 @@ extension StreamingMatcher {
     }
 
     /// The odds of each way and of being off the road, as they are published.
-    private mutating func publishOdds(_ offWeight: Float) {
-        offRoadOdds = sharpened(offWeight)
-        totalOdds = offRoadOdds
-        for index in 0..<count {
-            odds[index] = sharpened(weights[index])
-            totalOdds += odds[index]
-        }
-    }
-
-    @inline(__always)
-    private func sharpened(_ weight: Float) -> Float {
+    private mutating func publishOdds() {
         // Where fixes count as finer than they claim, the deviations err on the large side no more.
         let power = max(1, parameters.oddsPower * min(inflation, 1))
-        return weight > 1e-12 ? FastMath.exp(power * FastMath.log(weight)) : 0
+        offRoadOdds = offRoad.logWeight > -28 ? FastMath.exp(power * offRoad.logWeight) : 0
+        totalOdds = offRoadOdds
+        for index in 0..<count {
+            let weight = weights[index]
+            odds[index] = weight == 1 || weight < 1e-12 ? weight : FastMath.exp(power * FastMath.log(weight))
+            totalOdds += odds[index]
+        }
     }
 
     private mutating func publishRoad(_ fix: Fix, group: Int, total: Float) -> Match {
@@ -78,23 +74,22 @@ extension StreamingMatcher {
         }
         published = way
         publishedIndex = best
-        let hypothesis = hypotheses[best]
-        let slot = Int(hypothesis.slot)
-        let tile = tiles.slots[slot].tile
-        let edge = EdgeID(tile: tile.number, index: Int(hypothesis.index))
+        let hypothesis = hypotheses + best
+        let tile = tiles.slots + Int(hypothesis.pointee.slot)
+        let edge = EdgeID(tile: tile.pointee.tile.number, index: Int(hypothesis.pointee.index))
         let along = shownAlong(edge, hypothesis, fix)
-        var hint = hypothesis.segment
-        let place = EdgeGeometry.locate(hypothesis.edge, tile.segments, along: along, hint: &hint)
-        var match = Match(status: .matched, time: fix.time, coordinate: tile.frame.coordinate(place.point))
+        var hint = hypothesis.pointee.segment
+        let place = EdgeGeometry.locate(hypothesis.pointee.edge, tile.pointee.tile.segments, along: along, hint: &hint)
+        var match = Match(status: .matched, time: fix.time, coordinate: tile.pointee.tile.frame.coordinate(place.point))
         match.edge = edge
         match.offset = Double(along)
         match.wayDirection = way
-        match.speed = Double(max(hypothesis.state.speed, 0))
+        match.speed = Double(max(hypothesis.pointee.state.speed, 0))
         match.probability = Double(odds[group] / totalOdds)
         match.offRoadProbability = Double(offRoadOdds / totalOdds)
-        match.alongVariance = Double(hypothesis.state.alongVariance)
-        match.speedVariance = Double(hypothesis.state.row1.y)
-        match.bias = hypothesis.state.bias
+        match.alongVariance = Double(hypothesis.pointee.state.alongVariance)
+        match.speedVariance = Double(hypothesis.pointee.state.row1.y)
+        match.bias = hypothesis.pointee.state.bias
         if facesOneWay(hypothesis, direction: place.direction, total: total) {
             match.bearing = Double(atan2(place.direction.x, place.direction.y)) * 180 / .pi
             if let bearing = match.bearing, bearing < 0 { match.bearing = bearing + 360 }
@@ -103,8 +98,8 @@ extension StreamingMatcher {
     }
 
     /// Where on its edge the vehicle is shown: within the edge, and where it stopped for as long as it stands.
-    private mutating func shownAlong(_ edge: EdgeID, _ hypothesis: Hypothesis, _ fix: Fix) -> Float {
-        let along = min(max(hypothesis.state.along, 0), hypothesis.edge.pointee.length)
+    private mutating func shownAlong(_ edge: EdgeID, _ hypothesis: UnsafePointer<Hypothesis>, _ fix: Fix) -> Float {
+        let along = min(max(hypothesis.pointee.state.along, 0), hypothesis.pointee.edge.pointee.length)
         guard let speed = fix.speed, speed >= 0, speed < 0.5 else {
             standing = nil
             return along
@@ -115,8 +110,8 @@ extension StreamingMatcher {
     }
 
     /// Whether the weight speaks for one direction of travel: the opposite one has little of it.
-    private func facesOneWay(_ hypothesis: Hypothesis, direction: SIMD2<Float>, total: Float) -> Bool {
-        let reverse = WayDirectionPair.opposite(hypothesis.edge.pointee.wayDirection)
+    private func facesOneWay(_ hypothesis: UnsafePointer<Hypothesis>, direction: SIMD2<Float>, total: Float) -> Bool {
+        let reverse = WayDirectionPair.opposite(hypothesis.pointee.edge.pointee.wayDirection)
         var against: Float = 0
         for index in 0..<count where hypotheses[index].edge.pointee.wayDirection == reverse { against += weights[index] }
         return against < 0.25 * total

@@ -20,6 +20,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     let source: any MatcherTileSource
     let normal: NormalDistribution
     private let searchesGaps: Bool
+    let mergeReach: Float
     var hypotheses: UnsafeMutablePointer<Hypothesis>
     var spare: UnsafeMutablePointer<Hypothesis>
     let order: UnsafeMutablePointer<Int32>
@@ -75,6 +76,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         self.parameters = parameters
         self.source = source
         searchesGaps = isOffline
+        mergeReach = isOffline ? parameters.offlineMergeReach : parameters.mergeReach
         normal = NormalDistribution.allocate()
         hypotheses = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
         spare = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)

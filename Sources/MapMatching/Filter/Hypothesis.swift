@@ -54,10 +54,10 @@ enum EdgeGeometry {
         return EdgePoint(point: point, direction: against ? -direction : direction)
     }
 
-    /// The best cosine between a direction and the edge's within a distance along it.
+    /// The best cosine between a direction and the edge's within one deviation along it.
     @inline(__always)
     static func bestCosine(
-        _ edge: UnsafePointer<EdgeRecord>, _ segments: UnsafePointer<Segment>, along: Float, reach: Float, hint: UInt16,
+        _ edge: UnsafePointer<EdgeRecord>, _ segments: UnsafePointer<Segment>, along: Float, variance: Float, hint: UInt16,
         direction: SIMD2<Float>
     ) -> Float {
         let record = edge.pointee
@@ -69,6 +69,7 @@ enum EdgeGeometry {
         let middle = Int(hint)
         var best = first[middle].directionX * heading.x + first[middle].directionY * heading.y
         if last == 0 { return best }
+        let reach = variance.squareRoot()
         var index = middle
         while index > 0 && distance - reach < first[index].start && middle - index < 6 {
             index -= 1

@@ -52,16 +52,21 @@ struct KinematicState {
     @inline(__always)
     func times(_ row: SIMD4<Float>) -> SIMD4<Float> { row0 * row.x + row1 * row.y + row2 * row.z + row3 * row.w }
 
-    /// Takes a scalar measurement in: `projected` is the covariance times its row, `variance` that of the residual.
+    /// Takes a scalar measurement in: `projected` is the covariance times its row, `precision` the inverse variance
+    /// of the residual.
     @inline(__always)
-    mutating func update(residual: Float, projected: SIMD4<Float>, variance: Float) {
-        let gain = projected * (1 / variance)
+    mutating func update(residual: Float, projected: SIMD4<Float>, precision: Float) {
+        let gain = projected * precision
         mean += gain * residual
         row0 -= gain.x * projected
         row1 -= gain.y * projected
         row2 -= gain.z * projected
         row3 -= gain.w * projected
-        // Rounding must not make a variance negative where a fine fix follows a coarse one.
+    }
+
+    /// Rounding must not make a variance negative where a fine fix follows a coarse one.
+    @inline(__always)
+    mutating func keepVariancesPositive() {
         row0.x = max(row0.x, 1e-4)
         row1.y = max(row1.y, 1e-4)
         row2.z = max(row2.z, 1e-4)

@@ -22,14 +22,16 @@ extension StreamingMatcher {
         if offRoad.logWeight < top - 40 { offRoad.logWeight = -.infinity } else { offRoad.logWeight -= top }
     }
 
+    /// Merges a hypothesis into a kept one of the same edge that says the same.
     @inline(__always)
     private mutating func mergeIntoKept(_ index: Int, _ kept: Int) -> Bool {
         let candidate = hypotheses + index
         for other in 0..<kept where hypotheses[other].edge == candidate.pointee.edge {
             let target = hypotheses + other
             let distance = abs(target.pointee.state.along - candidate.pointee.state.along)
-            let deviation = max(target.pointee.state.alongVariance, candidate.pointee.state.alongVariance).squareRoot()
-            if distance >= 0.5 * (3 + 1.5 * deviation) { continue }
+            let variance = max(target.pointee.state.alongVariance, candidate.pointee.state.alongVariance)
+            let excess = max(0, distance - 1.5 * mergeReach)
+            if excess * excess >= 0.5625 * mergeReach * mergeReach * variance { continue }
             let difference = candidate.pointee.logWeight - target.pointee.logWeight
             let ratio = FastMath.exp(min(difference, 40))
             target.pointee.state.merge(candidate.pointee.state, share: ratio / (1 + ratio))

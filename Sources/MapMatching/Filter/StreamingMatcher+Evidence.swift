@@ -27,6 +27,10 @@ extension StreamingMatcher {
         weigh(hypotheses + index, tiles.slots[slot].tile.segments, point, terms)
     }
 
+    /// Whether an end of the edge is nearer than two and a half deviations, or passed.
+    @inline(__always)
+    private static func isWithin(_ distance: Float, _ variance: Float) -> Bool { distance < 0 || distance * distance < 6.25 * variance }
+
     @inline(__always)
     private func weigh(
         _ hypothesis: UnsafeMutablePointer<Hypothesis>, _ segments: UnsafePointer<Segment>, _ point: SIMD2<Float>, _ terms: FixTerms
@@ -52,40 +56,41 @@ extension StreamingMatcher {
         let offset = point - place.point - state.bias
         let residualAlong = offset.x * along.x + offset.y * along.y
         let residualAcross = offset.x * across.x + offset.y * across.y
-        let share = mixed / varianceAlong
+        let precisionAlong = 1 / varianceAlong
+        let share = mixed * precisionAlong
         let restAcross = residualAcross - share * residualAlong
         let restVariance = varianceAcross - share * mixed
-        let squared = residualAlong * residualAlong / varianceAlong + restAcross * restAcross / restVariance
+        let restPrecision = 1 / restVariance
+        let squared = residualAlong * residualAlong * precisionAlong + restAcross * restAcross * restPrecision
         hypothesis.pointee.residual = squared
         var weight = -0.5 * min(squared, parameters.gate)
         if squared <= parameters.gate {
-            state.update(residual: residualAlong, projected: projectedAlong, variance: varianceAlong)
-            state.update(residual: restAcross, projected: projectedAcross - share * projectedAlong, variance: restVariance)
+            state.update(residual: residualAlong, projected: projectedAlong, precision: precisionAlong)
+            state.update(residual: restAcross, projected: projectedAcross - share * projectedAlong, precision: restPrecision)
+            state.keepVariancesPositive()
         }
         let determinant = hypothesis.pointee.determinant * varianceAlong * restVariance
         weight -= 0.5 * FastMath.log(determinant)
 
-        let deviation = state.alongVariance.squareRoot()
         let isSeed = hypothesis.pointee.isSeed
-        let oldDeviation = before.y.squareRoot()
-        if state.along < 2.5 * deviation || before.x < 2.5 * oldDeviation {
-            let after = normal.cumulative(state.along / deviation)
-            let earlier = isSeed ? 1 : normal.cumulative(before.x / oldDeviation)
+        if Self.isWithin(state.along, state.alongVariance) || Self.isWithin(before.x, before.y) {
+            let after = normal.cumulative(state.along / state.alongVariance.squareRoot())
+            let earlier = isSeed ? 1 : normal.cumulative(before.x / before.y.squareRoot())
             weight += FastMath.log(max(after, 1e-5) / max(earlier, 1e-5))
             state.condition(above: 0, below: .greatestFiniteMagnitude, normal)
         }
         let left = length - state.along
         let leftBefore = length - before.x
-        if left < 2.5 * deviation || leftBefore < 2.5 * oldDeviation {
-            let after = normal.cumulative(left / deviation)
-            let earlier = isSeed ? 1 : normal.cumulative(leftBefore / oldDeviation)
+        if Self.isWithin(left, state.alongVariance) || Self.isWithin(leftBefore, before.y) {
+            let after = normal.cumulative(left / state.alongVariance.squareRoot())
+            let earlier = isSeed ? 1 : normal.cumulative(leftBefore / before.y.squareRoot())
             weight += FastMath.log(max(after, 1e-5) / max(earlier, 1e-5))
         }
 
         if terms.hasCourse {
-            let reach = state.alongVariance.squareRoot()
             let cosine = EdgeGeometry.bestCosine(
-                edge, segments, along: state.along, reach: reach, hint: hypothesis.pointee.segment, direction: terms.course)
+                edge, segments, along: state.along, variance: state.alongVariance, hint: hypothesis.pointee.segment, direction: terms.course
+            )
             weight += isFerry ? -1 : max(-terms.courseWeight * (1 - cosine), terms.courseFloor)
         }
         let plausible = Float(edge.pointee.plausibleSpeed) * 0.1

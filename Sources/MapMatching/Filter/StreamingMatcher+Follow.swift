@@ -46,26 +46,26 @@ extension StreamingMatcher {
             if offRoad.isAlive { joinRoads(fix, terms) }
             return
         }
-        let best = bestIndex()
-        let hypothesis = hypotheses[best]
-        let residual = min(hypothesis.residual, 30)
-        let offWins = offRoad.logWeight > hypothesis.logWeight
+        let best = hypotheses + bestIndex()
+        let logWeight = best.pointee.logWeight
+        let residual = min(best.pointee.residual, 30)
+        let offWins = offRoad.logWeight > logWeight
         if !offWins {
             slowResidual += 0.04 * (residual - slowResidual)
             fastResidual += 0.1 * (residual - fastResidual)
         }
-        gatedInRow = hypothesis.residual > parameters.gate ? gatedInRow + 1 : 0
+        gatedInRow = best.pointee.residual > parameters.gate ? gatedInRow + 1 : 0
         if !offWins && fastResidual > 18 {
             restart()
             start(fix)
             return
         }
-        if offRoad.logWeight > hypothesis.logWeight - 3 { joinRoads(fix, terms) }
+        if offRoad.logWeight > logWeight - 3 { joinRoads(fix, terms) }
         if stamp & 7 == 0 && (gatedInRow == 0 || gatedInRow >= 5) {
-            let bias = hypothesis.state.bias
+            let bias = best.pointee.state.bias
             let square = bias.x * bias.x + bias.y * bias.y
             if square > 2.56 * terms.biasVariance || slowResidual > 4 {
-                seed(fix, terms, logWeight: hypothesis.logWeight - 10, isReseed: true, trail: hypothesis.trail)
+                seed(fix, terms, logWeight: logWeight - 10, isReseed: true, trail: best.pointee.trail)
             }
         }
     }

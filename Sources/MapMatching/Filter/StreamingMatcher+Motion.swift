@@ -12,14 +12,13 @@ extension StreamingMatcher {
             let hypothesis = hypotheses + index
             if index < original {
                 let length = hypothesis.pointee.edge.pointee.length
-                let before = hypothesis.pointee.state
-                let deviation = before.alongVariance.squareRoot()
+                let before = SIMD2(hypothesis.pointee.state.along, hypothesis.pointee.state.alongVariance)
                 hypothesis.pointee.state.predict(terms.step)
                 hypothesis.pointee.determinant = 1
                 if terms.hasSpeed { takeSpeed(hypothesis, terms) }
                 let reach = (length - hypothesis.pointee.state.along)
                 if reach * reach < 5.43 * hypothesis.pointee.state.alongVariance || reach < 0 {
-                    let kept = normal.cumulative((length - before.along) / deviation)
+                    let kept = normal.cumulative((length - before.x) / before.y.squareRoot())
                     split(index, keptBefore: kept, terms, limit)
                 }
             } else {
@@ -39,7 +38,8 @@ extension StreamingMatcher {
         let projected = hypothesis.pointee.state.row1
         let variance = projected.y + noise
         let residual = terms.speed - hypothesis.pointee.state.speed
-        hypothesis.pointee.state.update(residual: residual, projected: projected, variance: variance)
+        hypothesis.pointee.state.update(residual: residual, projected: projected, precision: 1 / variance)
+        hypothesis.pointee.state.keepVariancesPositive()
         hypothesis.pointee.logWeight -= 0.5 * residual * residual / variance
         hypothesis.pointee.determinant *= variance
     }

@@ -8,9 +8,10 @@ extension StreamingMatcher {
 
     /// Lets the vehicle leave the road from the best hypothesis of the last fix, where that is likelier than having left before.
     mutating func leaveRoad(_ best: Int) {
-        let hypothesis = hypotheses[best]
-        let entry = hypothesis.logWeight + (hypothesis.edge.pointee.isServiceRoad ? parameters.leaveServiceRoad : parameters.leaveRoad)
+        let isService = hypotheses[best].edge.pointee.isServiceRoad
+        let entry = hypotheses[best].logWeight + (isService ? parameters.leaveServiceRoad : parameters.leaveRoad)
         if offRoad.logWeight >= entry { return }
+        let hypothesis = hypotheses[best]
         let slot = Int(hypothesis.slot)
         var hint = hypothesis.segment
         let place = EdgeGeometry.locate(hypothesis.edge, tiles.slots[slot].tile.segments, along: hypothesis.state.along, hint: &hint)

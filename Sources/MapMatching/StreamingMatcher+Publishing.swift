@@ -4,11 +4,12 @@ import RoadNetwork
 
 extension StreamingMatcher {
     /// Sums the hypotheses up to one answer: the directed way with the greatest weight, the one that was published last counting more.
-    mutating func publish(_ fix: Fix) -> Match {
+    mutating func publish(_ fix: Fix) {
         thin()
         guard count > 0 || offRoad.isAlive else {
             forgetPublished()
-            return Match(status: .degraded(missingTile ?? .noMap), time: fix.time, coordinate: fix.coordinate)
+            answer.pointee = Match(status: .degraded(missingTile ?? .noMap), time: fix.time, coordinate: fix.coordinate)
+            return
         }
         let offWeight = offRoad.isAlive ? FastMath.exp(offRoad.logWeight) : 0
         var total = offWeight
@@ -40,16 +41,23 @@ extension StreamingMatcher {
         let isOff = chosen < 0 || offWeight > roads * (publishedOffRoad ? 0.7 : 1.5)
         if isOff {
             forgetPublished()
-            if let missingTile { return Match(status: .degraded(missingTile), time: fix.time, coordinate: fix.coordinate) }
-            publishedOffRoad = true
-            var match = Match(status: .offRoad, time: fix.time, coordinate: fix.coordinate)
-            match.offRoadProbability = Double(offRoadOdds / totalOdds)
-            match.speed = fix.speed.flatMap { $0 >= 0 ? $0 : nil }
-            match.bearing = fix.course.flatMap { $0 >= 0 ? $0 : nil }
-            return match
+            publishOffRoad(fix)
+            return
         }
         publishedOffRoad = false
-        return publishRoad(fix, group: chosen, total: total)
+        publishRoad(fix, group: chosen, total: total)
+    }
+
+    private mutating func publishOffRoad(_ fix: Fix) {
+        if let missingTile {
+            answer.pointee = Match(status: .degraded(missingTile), time: fix.time, coordinate: fix.coordinate)
+            return
+        }
+        publishedOffRoad = true
+        answer.pointee = Match(status: .offRoad, time: fix.time, coordinate: fix.coordinate)
+        answer.pointee.offRoadProbability = Double(offRoadOdds / totalOdds)
+        answer.pointee.speed = fix.speed.flatMap { $0 >= 0 ? $0 : nil }
+        answer.pointee.bearing = fix.course.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     /// The odds of each way and of being off the road, as they are published.
@@ -65,7 +73,7 @@ extension StreamingMatcher {
         }
     }
 
-    private mutating func publishRoad(_ fix: Fix, group: Int, total: Float) -> Match {
+    private mutating func publishRoad(_ fix: Fix, group: Int, total: Float) {
         let way = hypotheses[group].edge.pointee.wayDirection
         var best = group
         for index in 0..<count
@@ -80,21 +88,28 @@ extension StreamingMatcher {
         let along = shownAlong(edge, hypothesis, fix)
         var hint = hypothesis.pointee.segment
         let place = EdgeGeometry.locate(hypothesis.pointee.edge, tile.pointee.tile.segments, along: along, hint: &hint)
-        var match = Match(status: .matched, time: fix.time, coordinate: tile.pointee.tile.frame.coordinate(place.point))
-        match.edge = edge
-        match.offset = Double(along)
-        match.wayDirection = way
-        match.speed = Double(max(hypothesis.pointee.state.speed, 0))
-        match.probability = Double(odds[group] / totalOdds)
-        match.offRoadProbability = Double(offRoadOdds / totalOdds)
-        match.alongVariance = Double(hypothesis.pointee.state.alongVariance)
-        match.speedVariance = Double(hypothesis.pointee.state.row1.y)
-        match.bias = hypothesis.pointee.state.bias
+        answer.pointee = Match(status: .matched, time: fix.time, coordinate: tile.pointee.tile.frame.coordinate(place.point))
+        answer.pointee.edge = edge
+        answer.pointee.offset = Double(along)
+        answer.pointee.wayDirection = way
+        answer.pointee.speed = Double(max(hypothesis.pointee.state.speed, 0))
+        answer.pointee.probability = Double(odds[group] / totalOdds)
+        answer.pointee.offRoadProbability = Double(offRoadOdds / totalOdds)
+        answer.pointee.alongVariance = Double(hypothesis.pointee.state.alongVariance)
+        answer.pointee.speedVariance = Double(hypothesis.pointee.state.row1.y)
+        answer.pointee.bias = hypothesis.pointee.state.bias
         if facesOneWay(hypothesis, direction: place.direction, total: total) {
-            match.bearing = Double(atan2(place.direction.x, place.direction.y)) * 180 / .pi
-            if let bearing = match.bearing, bearing < 0 { match.bearing = bearing + 360 }
+            answer.pointee.bearing = bearing(of: edge, segment: hint, place.direction)
         }
-        return match
+    }
+
+    /// The bearing of a piece of an edge: worked out once for as long as the vehicle stays on it.
+    private mutating func bearing(of edge: EdgeID, segment: UInt16, _ direction: SIMD2<Float>) -> Double {
+        if let lastBearing, lastBearing.edge == edge, lastBearing.segment == segment { return lastBearing.degrees }
+        let signed = Double(atan2(direction.x, direction.y)) * 180 / .pi
+        let degrees = signed < 0 ? signed + 360 : signed
+        lastBearing = SegmentBearing(edge: edge, segment: segment, degrees: degrees)
+        return degrees
     }
 
     /// Where on its edge the vehicle is shown: within the edge, and where it stopped for as long as it stands.

@@ -40,7 +40,8 @@ extension StreamingMatcher {
 
     /// The answer to a fix that was not used.
     func refused(_ fix: Fix, _ reason: RefusalReason) -> Match {
-        guard var match = lastMatch else { return Match(status: .refused(reason), time: fix.time, coordinate: fix.coordinate) }
+        guard hasAnswer else { return Match(status: .refused(reason), time: fix.time, coordinate: fix.coordinate) }
+        var match = answer.pointee
         match.status = .refused(reason)
         match.isRestart = false
         match.isTeleport = false

@@ -44,7 +44,9 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     var scaleLatitude = Double.infinity
     var metersPerLongitude: Double = 0
     var lastSpeed: Float = 0
-    var lastMatch: Match?
+    /// The last answer, written in place: it is too large to be handed about.
+    let answer: UnsafeMutablePointer<Match>
+    var hasAnswer = false
     var published: WayDirection?
     var publishedOffRoad = false
     var publishedIndex: Int = -1
@@ -62,6 +64,8 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     var firstImpossible = Coordinate(latitude: 0, longitude: 0)
     var missingTile: DegradedReason?
     var standing: StandingPlace?
+    /// The bearing that was worked out last.
+    var lastBearing: SegmentBearing?
 
     /// How many fixes were refused so far, and why.
     public private(set) var refusals = RefusalCounts()
@@ -77,7 +81,9 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         self.source = source
         searchesGaps = isOffline
         mergeReach = isOffline ? parameters.offlineMergeReach : parameters.mergeReach
-        normal = NormalDistribution.allocate()
+        normal = NormalDistribution.shared
+        answer = UnsafeMutablePointer<Match>.allocate(capacity: 1)
+        answer.initialize(to: Match(status: .refused(.invalid), time: 0, coordinate: Coordinate(latitude: 0, longitude: 0)))
         hypotheses = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
         spare = UnsafeMutablePointer<Hypothesis>.allocate(capacity: Self.capacity)
         order = UnsafeMutablePointer<Int32>.allocate(capacity: Self.capacity)
@@ -97,7 +103,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
     }
 
     deinit {
-        normal.deallocate()
+        answer.deallocate()
         hypotheses.deallocate()
         spare.deallocate()
         order.deallocate()
@@ -116,7 +122,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         tiles.removeAll()
         hasLast = false
         lastSpeed = 0
-        lastMatch = nil
+        hasAnswer = false
         forgetPublished()
         impossibleInRow = 0
         olderInRow = 0
@@ -149,11 +155,11 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         lastTime = fix.time
         remember(fix.coordinate)
         lastAccuracy = fix.horizontalAccuracy ?? Double(parameters.assumedAccuracy)
-        var match = publish(fix)
-        match.isTeleport = isTeleport
-        match.isRestart = isRestart
-        lastMatch = match
-        return match
+        publish(fix)
+        answer.pointee.isTeleport = isTeleport
+        answer.pointee.isRestart = isRestart
+        hasAnswer = true
+        return answer.pointee
     }
 
     /// Seconds after which a fix has to be searched for anew.
@@ -194,4 +200,12 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
 struct StandingPlace {
     var edge: EdgeID
     var along: Float
+}
+
+/// The bearing of one straight piece of an edge, which a vehicle keeps from fix to fix.
+struct SegmentBearing {
+    var edge: EdgeID
+    var segment: UInt16
+    /// Degrees clockwise from north.
+    var degrees: Double
 }

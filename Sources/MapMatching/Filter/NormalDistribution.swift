@@ -3,25 +3,26 @@ import Foundation
 /// The standard normal distribution from a table: a few nanoseconds where `erfc` takes twenty.
 ///
 /// Linear between 512 entries over ±4.5; the error is below 10⁻⁴, less than what the model itself is worth.
-struct NormalDistribution {
+struct NormalDistribution: @unchecked Sendable {
     static let count = 512
     static let reach: Float = 4.5
     static let scale = Float(count) / (2 * reach)
 
-    let table: UnsafeMutablePointer<SIMD2<Float>>
+    /// The one table, which lasts as long as the process and is never written again.
+    static let shared = NormalDistribution()
 
-    static func allocate() -> NormalDistribution {
-        let table = UnsafeMutablePointer<SIMD2<Float>>.allocate(capacity: count + 2)
-        for index in 0..<count + 2 {
-            let x = Double(index) / Double(scale) - Double(reach)
+    private let table: UnsafePointer<SIMD2<Float>>
+
+    private init() {
+        let entries = UnsafeMutablePointer<SIMD2<Float>>.allocate(capacity: Self.count + 2)
+        for index in 0..<Self.count + 2 {
+            let x = Double(index) / Double(Self.scale) - Double(Self.reach)
             let cumulative = 0.5 * erfc(-x / 2.0.squareRoot())
             let density = exp(-x * x / 2) / (2 * Double.pi).squareRoot()
-            table[index] = SIMD2(Float(cumulative), Float(density))
+            entries[index] = SIMD2(Float(cumulative), Float(density))
         }
-        return NormalDistribution(table: table)
+        table = UnsafePointer(entries)
     }
-
-    func deallocate() { table.deallocate() }
 
     /// The cumulative probability up to `x` (first) and the density at `x` (second).
     @inline(__always)

@@ -88,19 +88,20 @@ extension StreamingMatcher {
         let along = shownAlong(edge, hypothesis, fix)
         var hint = hypothesis.pointee.segment
         let place = EdgeGeometry.locate(hypothesis.pointee.edge, tile.pointee.tile.segments, along: along, hint: &hint)
-        answer.pointee = Match(status: .matched, time: fix.time, coordinate: tile.pointee.tile.frame.coordinate(place.point))
+        // Field by field: a whole answer would be copied several times on its way.
+        answer.pointee.status = .matched
+        answer.pointee.time = fix.time
+        answer.pointee.coordinate = tile.pointee.tile.frame.coordinate(place.point)
         answer.pointee.edge = edge
         answer.pointee.offset = Double(along)
         answer.pointee.wayDirection = way
+        answer.pointee.bearing = facesOneWay(hypothesis, total: total) ? bearing(of: edge, segment: hint, place.direction) : nil
         answer.pointee.speed = Double(max(hypothesis.pointee.state.speed, 0))
         answer.pointee.probability = Double(odds[group] / totalOdds)
         answer.pointee.offRoadProbability = Double(offRoadOdds / totalOdds)
         answer.pointee.alongVariance = Double(hypothesis.pointee.state.alongVariance)
         answer.pointee.speedVariance = Double(hypothesis.pointee.state.row1.y)
         answer.pointee.bias = hypothesis.pointee.state.bias
-        if facesOneWay(hypothesis, direction: place.direction, total: total) {
-            answer.pointee.bearing = bearing(of: edge, segment: hint, place.direction)
-        }
     }
 
     /// The bearing of a piece of an edge: worked out once for as long as the vehicle stays on it.
@@ -125,7 +126,7 @@ extension StreamingMatcher {
     }
 
     /// Whether the weight speaks for one direction of travel: the opposite one has little of it.
-    private func facesOneWay(_ hypothesis: UnsafePointer<Hypothesis>, direction: SIMD2<Float>, total: Float) -> Bool {
+    private func facesOneWay(_ hypothesis: UnsafePointer<Hypothesis>, total: Float) -> Bool {
         let reverse = WayDirectionPair.opposite(hypothesis.pointee.edge.pointee.wayDirection)
         var against: Float = 0
         for index in 0..<count where hypotheses[index].edge.pointee.wayDirection == reverse { against += weights[index] }

@@ -55,7 +55,7 @@ public struct MatcherParameters: Sendable, Hashable {
     public var pruning: Float = 7
     /// Hypotheses on one edge are merged that are nearer to each other than so many times 1.5 m and three quarters of a deviation. What
     /// fell apart at a junction, second by second, comes together again soon behind it.
-    public var mergeReach: Float = 3
+    public var mergeReach: Float = 2
     /// The same for the offline matcher: what is merged has but one past, and it follows pasts back.
     public var offlineMergeReach: Float = 1
     /// The most hypotheses in steady state.

@@ -55,7 +55,9 @@ extension StreamingMatcher {
             fastResidual += 0.1 * (residual - fastResidual)
         }
         gatedInRow = best.pointee.residual > parameters.gate ? gatedInRow + 1 : 0
-        if !offWins && fastResidual > 18 {
+        // After a long silence a vehicle that is on none of the expected roads is searched for like a new one.
+        let isLost = terms.step.duration > parameters.longestUnsearchedGap && best.pointee.residual > parameters.gate
+        if !offWins && fastResidual > 18 || isLost {
             restart()
             start(fix)
             return

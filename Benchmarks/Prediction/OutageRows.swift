@@ -4,7 +4,7 @@ import RoadNetwork
 
 /// Outages on open road: a car that drives at random, stops and turns; the fixes stop for some seconds.
 enum OutageRows {
-    static func print(_ regions: [Region], seeds: UInt64, drives: Int) {
+    static func print(_ regions: [Region], seeds: UInt64, drives: Int, namesMisses: Bool) {
         for seconds in [5.0, 15, 60] {
             var errors: [Double] = []
             var stale: [Double] = []
@@ -31,8 +31,12 @@ enum OutageRows {
                     }
                     var edges: [EdgeID] = []
                     for moment in moments { if let edge = moment.truth.road?.edge, edge != edges.last { edges.append(edge) } }
-                    figures.append(
-                        FrameFigures(playback.frames.filter { $0.time > 20 }, along: TrueLine(edges, on: region.graph), on: region.graph))
+                    let measured = FrameFigures(
+                        playback.frames.filter { $0.time > 20 }, along: TrueLine(edges, on: region.graph), on: region.graph)
+                    if namesMisses, let words = measured.words {
+                        Swift.print("    \(region.name) seed \(seeds &+ UInt64(number)), cut \(start.text(0)) to \(end.text(1)): \(words)")
+                    }
+                    figures.append(measured)
                 }
             }
             Swift.print(

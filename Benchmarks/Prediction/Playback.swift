@@ -53,7 +53,6 @@ struct Playback {
         func seconds(_ time: Int64) -> Double { Double(time - origin) * 1e-9 }
         func truth(_ time: Double) -> TrueState { moments[min(moments.count - 1, max(0, Int((time / Self.step).rounded())))].truth }
         var isTeleport = false
-        func isJump(_ state: MapMatchingState) -> Bool { state.mapMatchingResult.isTeleport }
         var next = 0
         let end = seconds(moments.last?.received ?? 0)
         for number in 0..<Int(end * 60) {
@@ -88,7 +87,7 @@ struct Playback {
 
         func publish(_ state: MapMatchingState, _ truth: TrueState) {
             snapshot = PositionSnapshot(state, after: snapshot)
-            if isJump(state) { isTeleport = true }
+            if snapshot?.place.isTeleport == true { isTeleport = true }
             updates.append(Update(time: Double(state.quality.time) * 1e-9, state: state, truth: truth))
         }
     }

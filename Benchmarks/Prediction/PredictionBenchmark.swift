@@ -8,18 +8,26 @@ import RoadNetwork
 ///
 ///     Benchmarks/Prediction/run [DATA]
 ///
-/// imports the regions and runs all of it. The seeds are fixed: the same code gives the same figures, times of queries apart.
+/// imports the regions and runs all of it. The same seed and code give the same figures, times of queries apart.
 @main
 struct PredictionBenchmark {
-    static let seeds: UInt64 = 6000
-
     static func main() throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard let folder = arguments.first else {
-            Swift.print("usage: prediction-benchmark REGIONS [PART...]   PART: lookahead, tunnels, forks, outages, query")
+        var arguments = CommandLine.arguments.dropFirst()
+        guard let folder = arguments.popFirst() else {
+            Swift.print(
+                "usage: prediction-benchmark REGIONS [--seed N] [--misses] [PART...]   PART: lookahead, tunnels, forks, outages, query")
             exit(2)
         }
-        let parts = Set(arguments.dropFirst())
+        var seeds: UInt64 = 6000
+        var namesMisses = false
+        var parts: Set<String> = []
+        while let argument = arguments.popFirst() {
+            switch argument {
+            case "--seed": seeds = arguments.popFirst().flatMap { UInt64($0) } ?? seeds
+            case "--misses": namesMisses = true
+            default: parts.insert(argument)
+            }
+        }
         let regions = try Region.all(in: URL(fileURLWithPath: folder))
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("forks.tsv")
         func runs(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
@@ -30,7 +38,7 @@ struct PredictionBenchmark {
         if runs("tunnels") {
             Swift.print("\n# Tunnels")
             let named = ["monaco", "duesseldorf-motorway-tunnel", "heidelberg", "oslo-east"]
-            TunnelRows.print(regions.filter { named.contains($0.name) }, seeds: seeds)
+            TunnelRows.print(regions.filter { named.contains($0.name) }, seeds: seeds, namesMisses: namesMisses)
         }
         if runs("forks") {
             Swift.print("\n# Forks under ground")
@@ -38,11 +46,11 @@ struct PredictionBenchmark {
         }
         if runs("outages") {
             Swift.print("\n# Outages on open road")
-            OutageRows.print(regions.filter { ["heidelberg", "oslo-east"].contains($0.name) }, seeds: seeds, drives: 60)
+            OutageRows.print(regions.filter { ["heidelberg", "oslo-east"].contains($0.name) }, seeds: seeds, drives: 60, namesMisses: namesMisses)
         }
         if runs("query"), let region = regions.first {
             Swift.print("\n# A position query")
-            QueryRow.print(region)
+            QueryRow.print(region, seed: seeds)
         }
     }
 }
@@ -64,8 +72,8 @@ struct Region {
 enum QueryRow {
     private static let calls = 1_000_000
 
-    static func print(_ region: Region) {
-        guard let drive = SimulatedDrive(in: region.graph, seed: PredictionBenchmark.seeds, receiver: .phone) else { return }
+    static func print(_ region: Region, seed: UInt64) {
+        guard let drive = SimulatedDrive(in: region.graph, seed: seed, receiver: .phone) else { return }
         let playback = Playback(Array(drive.shortened(to: 60)), on: region.graph) { _ in false }
         guard let snapshot = playback.snapshot, let last = playback.updates.last else { return }
         let start = Int64(last.time * 1e9)

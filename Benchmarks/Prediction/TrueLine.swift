@@ -4,6 +4,8 @@ import RoadNetwork
 
 /// The line that the car truly drives, in flat meters: places are measured along it, from about where the last one was.
 struct TrueLine {
+    /// Whether it comes back along a road that it has taken before, so that a place does not say how far along it is.
+    let isDoubled: Bool
     private var points: [SIMD2<Double>] = []
     private var distances: [Double] = []
     private var origin = Coordinate(latitude: 0, longitude: 0)
@@ -12,6 +14,8 @@ struct TrueLine {
 
     /// The line over edges, one after the other.
     init(_ edges: [EdgeID], on graph: RoadGraph) {
+        let reverses = edges.compactMap { edge in graph.locate(edge).flatMap { $0.tile.id(of: $0.tile.edges[$0.index].reverse) } }
+        isDoubled = Set(edges).count < edges.count || !Set(edges).isDisjoint(with: reverses)
         for edge in edges {
             for fixed in graph.shape(of: edge) {
                 let place = fixed.coordinate

@@ -25,21 +25,33 @@ enum TunnelRows {
         var isRightAfterwards: Bool
         /// Seconds from the first fix until the shown car is within 6 m of where the match has it, for 3 s; `nil` where it never is.
         var convergence: Double?
+        /// Whether the drive comes to its end before, or so near to it that the map may end.
+        var isCutOff: Bool
+        /// Which passage it is; and from the first fix on, for each second, how far the shown car is ahead of the match, meters.
+        var name: String
+        var offsets: [Double] = []
         /// Estimates inside, and how many had the right name and limit.
         var estimates = 0
         var rightNames = 0
         var rightLimits = 0
         var limits = 0
         var figures: FrameFigures
+
+        /// Whether it misses a goal of what is shown behind the exit.
+        var isMiss: Bool { beyond > allowed || !isRightAfterwards || convergence ?? (isCutOff ? 0 : .infinity) > (abs(error) <= 60 ? 10 : 20) }
     }
 
-    static func print(_ regions: [Region], seeds: UInt64) {
+    static func print(_ regions: [Region], seeds: UInt64, namesMisses: Bool) {
         let plain = regions.flatMap { region in passages(in: region, seeds: seeds..<seeds + 4, stop: nil) }
         let long = plain.filter { $0.duration >= 30 }
         let short = plain.filter { $0.duration < 30 }
         report("30 s and more", long)
         for region in regions { report("    of these in \(region.name)", long.filter { $0.region == region.name }, isBrief: true) }
         report("shorter", short)
+        if namesMisses {
+            for passage in plain where passage.isMiss { Swift.print("    \(passage.words)") }
+            for passage in plain { if let words = passage.figures.words { Swift.print("    \(passage.name): \(words)") } }
+        }
         report(
             "all, with a stop of 20 s inside",
             regions.flatMap { passages(in: $0, seeds: seeds..<seeds + 1, stop: 20) }.filter { $0.duration >= 30 })
@@ -59,14 +71,15 @@ enum TunnelRows {
         if isBrief { return }
         let limits = all.map { max(20, 0.1 * $0.length) }
         let within = zip(all, limits).count { abs($0.0.error) <= $0.1 }
-        let near = all.filter { abs($0.error) <= 60 }
-        let far = all.filter { abs($0.error) > 60 }
+        let judged = all.filter { $0.convergence != nil || !$0.isCutOff }
+        let near = judged.filter { abs($0.error) <= 60 }
+        let far = judged.filter { abs($0.error) > 60 }
         Swift.print(
             "    within 20 m or 10 %: \(within); shown beyond the exit further than allowed: \(all.count { $0.beyond > $0.allowed })")
         Swift.print(
             "    matched right from 2 s after the first fix: \(all.count(where: \.isRightAfterwards)); converged within 10 s where the error is at "
                 + "most 60 m: \(near.count { $0.convergence ?? .infinity <= 10 }) of \(near.count); within 20 s elsewhere: "
-                + "\(far.count { $0.convergence ?? .infinity <= 20 }) of \(far.count)")
+                + "\(far.count { $0.convergence ?? .infinity <= 20 }) of \(far.count); the drive ended before in \(all.count - judged.count)")
         let estimates = all.map(\.estimates).reduce(0, +)
         Swift.print(
             "    estimates inside: \(estimates), right name \(all.map(\.rightNames).reduce(0, +)), right limit "
@@ -97,9 +110,8 @@ enum TunnelRows {
         let playback = Playback(moments, on: graph) { $0.isInTunnel }
         let (entryTime, exitTime) = (Double(entry) * Playback.step, Double(exit) * Playback.step)
         guard let firstFix = playback.received.first(where: { $0 > exitTime }) else { return nil }
-        let exits = road.tunnels.compactMap { other in
-            moments.firstIndex { (along($0) ?? 0) >= other.upperBound }.map { Double($0) * Playback.step }
-        }
+        let exits = moments.indices.dropFirst().filter { moments[$0 - 1].truth.isInTunnel && !moments[$0].truth.isInTunnel }
+            .map { Double($0) * Playback.step }
         let figures = FrameFigures(playback.frames, along: line, on: graph) { time in
             time < 15 || exits.contains { abs(time - $0) < 15 }
         }
@@ -120,9 +132,15 @@ enum TunnelRows {
             let truth = line.project(update.truth.coordinate, near: road.distance(of: update.truth) ?? 0).along
             return (time: update.time, bias: line.project(update.state.enhancedLocation.coordinate, near: truth).along - truth)
         }
-        for (frame, place) in frames where frame.time >= firstFix && convergence == nil {
+        var offsets: [Double] = []
+        var isCutOff = false
+        for (frame, place) in frames where frame.time >= firstFix && frame.time < firstFix + 30 {
             let bias = biases.last { $0.time <= frame.time }?.bias ?? 0
-            since = abs(place.0 - place.1 - bias) > 6 ? nil : since ?? frame.time
+            let offset = place.0 - place.1 - bias
+            if frame.time >= firstFix + Double(offsets.count) { offsets.append(offset) }
+            if place.1 > line.length - 150 { isCutOff = true }
+            guard convergence == nil, !isCutOff else { continue }
+            since = abs(offset) > 6 ? nil : since ?? frame.time
             if let since, frame.time - since >= 3 { convergence = since - firstFix }
         }
         let duration = exitTime - entryTime
@@ -130,7 +148,7 @@ enum TunnelRows {
         var passage = Passage(
             region: region.name, length: length, duration: duration, error: error, reference: speed * duration - length,
             beyond: farthest - truePortal, allowed: max(accuracy, 3 * speed), isRightAfterwards: later.allSatisfy(isRight),
-            convergence: convergence, figures: figures)
+            convergence: convergence, isCutOff: isCutOff, name: "\(region.name) \(road.edges[0]) seed \(seed)", offsets: offsets, figures: figures)
         for update in playback.updates where update.state.quality.isSynthetic && update.time < exitTime {
             guard let truth = update.truth.road, update.truth.isInTunnel, let attributes = graph.attributes(of: truth.edge) else {
                 continue
@@ -150,9 +168,20 @@ enum TunnelRows {
 
     private static func isRight(_ update: Playback.Update) -> Bool {
         guard let truth = update.truth.road, let road = update.state.road else { return false }
-        return road.wayDirection == truth.wayDirection
-            || road.wayDirection.isForward == truth.wayDirection.isForward
-                && update.state.enhancedLocation.coordinate.distance(to: update.truth.coordinate) < 15
+        if road.wayDirection == truth.wayDirection { return true }
+        // At a junction the match may be on the road before or behind it.
+        let location = update.state.enhancedLocation
+        let turn = Bearing.turn(from: update.truth.course, to: location.course ?? update.truth.course)
+        return location.coordinate.distance(to: update.truth.coordinate) < 15 && abs(turn) < 60
+    }
+}
+
+extension TunnelRows.Passage {
+    /// What there is to know of one that misses a goal.
+    fileprivate var words: String {
+        "\(name): \(length.text(0)) m in \(duration.text(0)) s, error \(error.text(0)) m, beyond \(beyond.text(0)) of \(allowed.text(0)) m, "
+            + "right \(isRightAfterwards), converged \(convergence.map { $0.text(1) } ?? "never"); ahead "
+            + offsets.map { $0.text(0) }.joined(separator: " ")
     }
 }
 

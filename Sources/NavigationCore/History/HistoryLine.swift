@@ -62,6 +62,7 @@ enum HistoryLine {
         var settings: HistorySettings?
         var begin: HistoryBegin?
         var fix: Fix?
+        var vehicle: Vehicle?
         var tick: Bool?
         var endTrip: Bool?
         var state: HistoryState?
@@ -79,6 +80,7 @@ enum HistoryLine {
             case .settings(let value): settings = value
             case .begin(let value): begin = value
             case .fix(let value): fix = Fix(value)
+            case .vehicle(let value): vehicle = Vehicle(speed: value.speed, heading: value.heading)
             case .tick: tick = true
             case .endTrip: endTrip = true
             case .state(let value): state = value
@@ -97,7 +99,9 @@ enum HistoryLine {
             let event: HistoryEvent =
                 if let header { .header(header) } else if let settings { .settings(settings) } else if let begin {
                     .begin(begin)
-                } else if let fix { .fix(fix.location(received: t)) } else if tick == true { .tick } else if endTrip == true {
+                } else if let fix { .fix(fix.location(received: t)) } else if let vehicle {
+                    .vehicle(VehicleState(speed: vehicle.speed, heading: vehicle.heading, received: t))
+                } else if tick == true { .tick } else if endTrip == true {
                     .endTrip
                 } else if let state { .state(state) } else if let call { .call(call) } else if let session {
                     .session(session)
@@ -106,6 +110,11 @@ enum HistoryLine {
                 } else { .unknown }
             return HistoryRecord(number: n, time: t, event: event)
         }
+    }
+
+    private struct Vehicle: Codable {
+        var speed: Double?
+        var heading: Double?
     }
 
     private struct App: Codable {

@@ -29,6 +29,8 @@ public enum HistoryEvent: Sendable, Hashable {
     case begin(HistoryBegin)
     /// A raw location came.
     case fix(Location)
+    /// The car said something of itself.
+    case vehicle(VehicleState)
     /// An estimate was due.
     case tick
     /// The trip ended: nothing leads from before to after it.
@@ -51,7 +53,7 @@ public enum HistoryEvent: Sendable, Hashable {
     /// Whether states follow from it: what a replay takes in.
     public var isInput: Bool {
         switch self {
-        case .settings, .begin, .fix, .tick, .endTrip: true
+        case .settings, .begin, .fix, .vehicle, .tick, .endTrip: true
         default: false
         }
     }

@@ -4,6 +4,7 @@ public struct LocationFeed: Sendable {
     enum Input: Sendable {
         case location(Location)
         case heading(Heading)
+        case vehicle(VehicleState)
         case time(Int64)
         /// Inputs of a recorded drive, as they were taken in then.
         case replay([HistoryRecord], isSeek: Bool)
@@ -26,6 +27,11 @@ public struct LocationFeed: Sendable {
     ///
     /// - Throws: `CancellationError` when the session wants no more.
     public func send(_ heading: Heading) async throws { try await take(.heading(heading)) }
+
+    /// Hands over what the car says of itself once its `received` time has come: nanoseconds since the start of the source.
+    ///
+    /// - Throws: `CancellationError` when the session wants no more.
+    public func send(_ vehicle: VehicleState) async throws { try await take(.vehicle(vehicle)) }
 
     /// Lets time pass without a location: estimates are published when they are due.
     ///

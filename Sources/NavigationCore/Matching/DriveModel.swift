@@ -23,6 +23,7 @@ package struct DriveModel: ~Copyable, Sendable {
     private var predictor: PositionPredictor?
     private var isLost = false
     private var speedEstimate = SpeedEstimate()
+    private var vehicle = VehicleTrack()
     /// When the last fix was taken in, or the drive resumed, and the last estimate made.
     private var lastFixTime: Int64?
     private var lastStateTime: Int64 = 0
@@ -70,6 +71,7 @@ package struct DriveModel: ~Copyable, Sendable {
         predictor = nil
         isLost = false
         speedEstimate = SpeedEstimate()
+        vehicle = VehicleTrack()
         lastFixTime = nil
     }
 
@@ -106,6 +108,20 @@ package struct DriveModel: ~Copyable, Sendable {
         return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: 0, latency: latency)
     }
 
+    /// Takes in what the car says of itself. No state comes of it; the next one goes by it.
+    package mutating func take(_ state: VehicleState) {
+        let state = state.plausible
+        vehicle.take(state)
+        if isLost { advance(to: state.received) }
+    }
+
+    /// Lets the car go on without a fix, by what it says of itself.
+    private mutating func advance(to time: Int64) {
+        predictor?.follow(vehicle)
+        predictor?.advance(to: time - latency)
+        if let heading = vehicle.heading(at: time - latency) { predictor?.follow(heading: heading) }
+    }
+
     /// Whether a fix at the mouth of a tunnel is so coarse that it only agrees with the estimate. Receivers begin like this, and taken as
     /// a fix it would put the car onto whatever road is nearest.
     private func saysNothingNew(_ location: Location) -> Bool {
@@ -129,7 +145,7 @@ package struct DriveModel: ~Copyable, Sendable {
         answer.overrun = 0
         if !isLost { predictor?.loseFixes() }
         isLost = true
-        predictor?.advance(to: time - latency)
+        advance(to: time)
         guard let predictor else { return nil }
         if let position = predictor.position, let graph, let (tile, index) = graph.locate(position.edge) {
             let here = tile.point(on: index, at: position.offset)
@@ -153,9 +169,18 @@ package struct DriveModel: ~Copyable, Sendable {
         }
         var path: MostProbablePath?
         if case .road(_, let ahead) = answer.place { path = ahead }
-        let predictor = PositionPredictor(
-            along: path, speed: goesOn ? speedEstimate.best ?? 0 : 0, change: goesOn ? speedEstimate.significantAcceleration : 0,
-            speedDeviation: speedEstimate.deviation, accuracy: answer.accuracy ?? 10, time: answer.time - latency, on: graph)
+        let time = answer.time - latency
+        let accuracy = answer.accuracy ?? 10
+        var predictor =
+            if let measured = vehicle.speed(at: time) {
+                PositionPredictor(along: path, speed: measured, speedDeviation: 0, accuracy: accuracy, time: time, on: graph)
+            } else {
+                PositionPredictor(
+                    along: path, speed: goesOn ? speedEstimate.best ?? 0 : 0, change: goesOn ? speedEstimate.significantAcceleration : 0,
+                    hardBraking: goesOn ? speedEstimate.hardBraking : nil, speedDeviation: speedEstimate.deviation, accuracy: accuracy,
+                    time: time, on: graph)
+            }
+        predictor.follow(vehicle)
         answer.profile = predictor.profile
         self.predictor = predictor
         isLost = false
@@ -174,7 +199,14 @@ package struct DriveModel: ~Copyable, Sendable {
         case .offRoad, .matched:
             // What was foretold may have run ahead of the car: its way on has to lead there.
             let overrun = composer.shown.map { $0.isSynthetic ? 1.5 * $0.coordinate.distance(to: match.coordinate) : 0 } ?? 0
-            var answer = Answer(match, location, on: graph, reach: min(overrun, PositionPredictor.farthestError))
+            var answer = Answer(
+                match, location, on: graph, reach: min(overrun, PositionPredictor.farthestError) + composer.stoppingDistance)
+            if let shown = composer.shown, shown.isStale, predictor?.isInTunnel != true,
+                shown.coordinate.distance(to: match.coordinate) > ShownLine.longestCorrection
+            {
+                // Nobody knew where the car was: there is nothing to drive on from.
+                answer.isTeleport = true
+            }
             answer.rivals = rivals(of: match.edge, on: graph)
             standing.hold(&answer)
             backingUp.learn(answer.course, location)

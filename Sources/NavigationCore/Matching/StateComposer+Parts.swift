@@ -5,6 +5,12 @@ import RoadNetwork
 
 /// The parts of a state that only depend on the answer.
 extension StateComposer {
+    /// Within how many meters the shown car comes to stand, with some to spare.
+    var stoppingDistance: Double {
+        let speed = shown?.speed ?? 0
+        return 40 + speed * speed / (2 * Pursuit.correcting.most)
+    }
+
     func matchedPlace(_ answer: Answer, isInTunnel: Bool, latency: Int64) -> MatchedPlace {
         MatchedPlace(
             coordinate: answer.coordinate, course: answer.course, speed: answer.speed, accuracy: answer.accuracy,
@@ -17,7 +23,7 @@ extension StateComposer {
         let time = answer.time - latency
         let age = Double(latency) * 1e-9
         // Some meters more than it gets: what is shown may be ahead, and has to stop on the road.
-        let distance = answer.profile.distance(at: PositionPredictor.horizon) + 40
+        let distance = answer.profile.distance(at: PositionPredictor.horizon) + stoppingDistance
         if case .road(_, let path) = answer.place, let graph {
             let line = path.coordinates(from: 0, to: min(distance + answer.overrun, path.turnBack(on: graph)), on: graph)
             if line.count > 1 { return MotionPath(coordinates: line, time: time, profile: answer.profile, age: age) }

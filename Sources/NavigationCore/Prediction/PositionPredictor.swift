@@ -17,15 +17,22 @@ struct PositionPredictor: Sendable {
     /// The longest stay in a tunnel, seconds.
     static let tunnel = 900.0
     /// How far behind the exit of a tunnel it waits at most, seconds at its speed: the first fix is late. It waits nearer where its place is
-    /// surer, but no nearer than so many meters.
-    static let behindExit = (seconds: 3.0, meters: 30.0)
-    /// Open stretches up to this length between two tunnels count as tunnel, meters.
-    static let tunnelGap = 100.0
+    /// surer, but no nearer than so many meters. An open stretch between two tunnels that is passed in this time counts as tunnel.
+    static let behindExit = (seconds: 2.5, meters: 30.0)
+    /// Where it may come to the exit later or earlier than this, one standard deviation in seconds, nobody hurries to take it to a stand.
+    static let sureExit = 5.0
+    /// Open stretches up to this length between two tunnels count as tunnel, meters: no receiver comes to a fix there.
+    static let tunnelGap = 50.0
     /// An error of what was foretold beyond this is a jump, meters.
     static let farthestError = 800.0
+    /// By which share the speed errs: how far it wanders in a tunnel, what it may be on open road, and that in meters a second at least.
+    /// Foretold, and measured by the wheels.
+    static let foretoldError = (inTunnel: 0.07, onRoad: 0.15, least: 1.0)
+    static let measuredError = (inTunnel: 0.02, onRoad: 0.03, least: 0.2)
     /// How long a change of speed goes on while fixes come, and without them, seconds.
     static let changeLasts = (withFixes: 2.0, without: 1.0)
-    /// The braking before a bend or a stop, and the least with which the car begins to brake, meters per second squared.
+    /// The braking with which the car begins to slow down for what lies ahead, and the hardest that is foretold, meters per second squared.
+    /// Who was measured to brake harder than that is going to stand.
     static let braking = (comfortable: 1.8, hardest: 3.0)
     /// With which it gains the speed again that it had, meters per second squared.
     static let gaining = 2.0
@@ -34,7 +41,7 @@ struct PositionPredictor: Sendable {
     /// How far ahead frames can ask, seconds.
     static let horizon = 6.0
 
-    private let graph: RoadGraph?
+    let graph: RoadGraph?
     private(set) var path: MostProbablePath?
     private var ceilings: SpeedCeilings?
     private let startTime: Int64
@@ -44,6 +51,10 @@ struct PositionPredictor: Sendable {
     /// The change of speed that goes on at the start, meters per second squared, and the speed to which the car comes back.
     private var change: Double
     private var cruise: Double
+    private let brakesToStand: Bool
+    /// What the car says of itself, and whether its speed was gone by.
+    private var vehicle = VehicleTrack()
+    private var isMeasured = false
     /// Where it stops, meters along the path, and how hard it brakes there.
     private var stop = Double.infinity
     private var stopBraking = Self.braking.hardest
@@ -66,13 +77,14 @@ struct PositionPredictor: Sendable {
     ///   - path: The most probable path from the place; `nil` off the roads.
     ///   - speed: Meters a second, and how it changes. Below ``SpeedEstimate/standing`` the car stands.
     ///   - change: Meters per second squared.
+    ///   - hardBraking: The change of a car that brakes to a stand; `nil` for any other.
     ///   - speedDeviation: One standard deviation of the speed, meters a second.
     ///   - accuracy: One standard radius of the place, meters.
     ///   - time: When the place was true, nanoseconds.
     ///   - graph: The roads.
     init(
-        along path: MostProbablePath?, speed: Double, change: Double = 0, speedDeviation: Double = 0.3, accuracy: Double, time: Int64,
-        on graph: RoadGraph?
+        along path: MostProbablePath?, speed: Double, change: Double = 0, hardBraking: Double? = nil, speedDeviation: Double = 0.3,
+        accuracy: Double, time: Int64, on graph: RoadGraph?
     ) {
         self.graph = graph
         startTime = time
@@ -82,8 +94,9 @@ struct PositionPredictor: Sendable {
         let moves = speed.isFinite && speed >= SpeedEstimate.standing
         startSpeed = moves ? speed : 0
         self.speed = startSpeed
-        self.change = moves ? min(2, max(-5, change)) : 0
-        cruise = max(0, startSpeed + self.change * Self.changeLasts.withFixes)
+        brakesToStand = moves && hardBraking != nil
+        self.change = moves ? hardBraking ?? min(2, max(-Self.braking.hardest, change)) : 0
+        cruise = brakesToStand ? 0 : max(0, startSpeed + self.change * Self.changeLasts.withFixes)
         guard let path, let graph else { return }
         take(path, on: graph)
     }
@@ -106,18 +119,38 @@ struct PositionPredictor: Sendable {
         stop = min(startSpeed * Self.openRoad, self.path?.certainEnd(from: 0) ?? 0)
     }
 
+    /// Takes a way out of a junction, that at the start of a step of the path, and goes on from there.
+    mutating func turn(onto edge: EdgeID, at junction: Int) {
+        guard let graph, let path, stop.isFinite else { return }
+        let start = path.steps[junction].start
+        if path.steps[junction].edge == edge {
+            // As was foretold, be it that it was not sure.
+            if stop <= start + 0.1 { stop = max(stop, min(start + cruise * Self.openRoad, path.certainEnd(from: start + 0.1))) }
+            return
+        }
+        traveled = max(0, traveled - start)
+        isInTunnel = false
+        take(
+            MostProbablePath(
+                from: RoadPosition(edge: edge, offset: 0), length: traveled + cruise * (Self.openRoad + 2) + 200, on: graph, maximumSteps: 2000),
+            on: graph)
+        stop = min(traveled + cruise * Self.openRoad, self.path?.certainEnd(from: 0) ?? 0)
+    }
+
     /// One standard radius of the place now, meters: it grows with what the speed may have changed.
     ///
-    /// In a tunnel the speed wanders by a fourteenth with a memory of 20 s, whose integral is that of an Ornstein-Uhlenbeck process; on open
+    /// In a tunnel the speed wanders with a memory of 20 s, whose integral is that of an Ornstein-Uhlenbeck process; on open
     /// road it may be anything soon.
     var accuracy: Double { accuracy(inTunnel: tunnelTime) }
 
     private func accuracy(inTunnel tunnelTime: Double) -> Double {
         let memory = 20.0
         let inTunnel = tunnelTime / memory
-        let wander = 0.07 * startSpeed * memory * (2 * (inTunnel - 1 + exp(-inTunnel))).squareRoot()
-        let drift = (startSpeed == 0 ? 0.1 : max(1, 0.15 * startSpeed)) * openTime
-        let start = speedDeviation * (startSpeed == 0 ? 0 : openTime + tunnelTime)
+        let speed = max(startSpeed, cruise)
+        let error = isMeasured ? Self.measuredError : Self.foretoldError
+        let wander = error.inTunnel * speed * memory * (2 * (inTunnel - 1 + exp(-inTunnel))).squareRoot()
+        let drift = (speed == 0 ? 0.1 : max(error.least, error.onRoad * speed)) * openTime
+        let start = speedDeviation * (speed == 0 || isMeasured ? 0 : openTime + tunnelTime)
         return (startAccuracy * startAccuracy + wander * wander + drift * drift + start * start).squareRoot()
     }
 
@@ -127,12 +160,8 @@ struct PositionPredictor: Sendable {
     /// Where the car is.
     var position: RoadPosition? { path?.position(at: traveled) }
 
-    /// Takes over a speed that was measured otherwise than by a fix, as by the wheels, from now on; meters a second.
-    mutating func take(speed measured: Double) {
-        guard measured.isFinite, measured >= 0 else { return }
-        (speed, cruise, change) = (measured, measured, 0)
-        if let path, let graph { ceilings = SpeedCeilings(of: path, below: measured, mindsLimits: false, on: graph) }
-    }
+    /// Goes by what the car says of its speed, for as long as it says so.
+    mutating func follow(_ track: VehicleTrack) { vehicle = track }
 
     /// Lets time pass.
     mutating func advance(to time: Int64) {
@@ -158,7 +187,9 @@ struct PositionPredictor: Sendable {
             openTime += seconds
             unexplained += seconds
         }
-        let acceleration = max(self.acceleration(at: traveled, speed: speed, after: openTime + tunnelTime - seconds), -speed / seconds)
+        let begin = openTime + tunnelTime - seconds
+        if let measured = measuredSpeed(after: begin + seconds) { (cruise, change, isMeasured) = (measured, 0, true) }
+        let acceleration = max(self.acceleration(at: traveled, speed: speed, after: begin, for: seconds), -speed / seconds)
         traveled = min(
             traveled + (speed + acceleration * seconds / 2) * seconds, max(traveled, stop), max(traveled, path?.length ?? .infinity))
         speed = traveled >= min(stop, path?.length ?? .infinity) ? 0 : max(0, speed + acceleration * seconds)
@@ -166,28 +197,35 @@ struct PositionPredictor: Sendable {
 
     /// A tunnel that the car has come to moves the place where it waits to behind the exit.
     private mutating func noticeTunnel() {
-        guard stop.isFinite, !isInTunnel, let path, let end = path.tunnelEnd(at: traveled, gap: Self.tunnelGap) else { return }
+        guard stop.isFinite, !isInTunnel, let path, let end = path.tunnelEnd(at: traveled, gap: max(Self.tunnelGap, Self.behindExit.seconds * cruise)) else { return }
         isInTunnel = true
         let atExit = accuracy(inTunnel: (end - traveled) / max(1, cruise))
         let wait = min(Self.behindExit.seconds * cruise, max(Self.behindExit.meters, atExit))
         stop = min(end + wait, path.length)
-        // It goes on as if a fix were to come until half of that, and then has to brake harder than a driver would.
-        stopBraking = max(Self.braking.hardest, cruise * cruise / max(1, wait))
+        // Where a fix must come soon it goes on until half of that, and then has to brake harder than a driver would.
+        let isSure = atExit < Self.sureExit * cruise
+        stopBraking = max(Self.braking.hardest, isSure ? cruise * cruise / max(1, wait) : 0)
     }
 
-    /// What the car does at a place and a speed, so many seconds after the fix; meters per second squared.
-    private func acceleration(at distance: Double, speed: Double, after seconds: Double) -> Double {
+    /// What the car said of its speed, so many seconds after the fix, meters a second.
+    private func measuredSpeed(after seconds: Double) -> Double? { vehicle.speed(at: startTime + Int64(seconds * 1e9)) }
+
+    /// What the car does at a place and a speed, so many seconds after the fix, for the time of a step; meters per second squared.
+    private func acceleration(at distance: Double, speed: Double, after seconds: Double, for step: Double = Self.step) -> Double {
+        if let measured = measuredSpeed(after: seconds + step) { return (measured - speed) / step }
         if startSpeed == 0 && cruise == 0 { return -speed / Self.step }
         var braking = 0.0
         if stop.isFinite, distance < stop {
             let needed = speed * speed / (2 * max(0.1, stop - distance))
-            if needed >= 0.9 * stopBraking { braking = needed }
+            // A stop that comes up too late is passed, rather than that the car is shown to brake as none does.
+            if needed >= 0.9 * stopBraking { braking = min(needed, 1.15 * stopBraking) }
         }
         if let ahead = ceilings?.braking(at: distance, speed: speed), ahead >= Self.braking.comfortable {
             braking = max(braking, min(ahead, Self.braking.hardest))
         }
         if braking > 0 { return -braking }
-        if seconds < (stop.isFinite ? Self.changeLasts.without : Self.changeLasts.withFixes), change != 0 { return change }
+        let lasts = stop.isFinite ? Self.changeLasts.without : brakesToStand ? .infinity : Self.changeLasts.withFixes
+        if seconds < lasts, change != 0 { return change }
         return min(Self.gaining, max(0, (cruise - speed) / Self.step))
     }
 
@@ -197,7 +235,7 @@ struct PositionPredictor: Sendable {
         let passed = openTime + tunnelTime
         return MotionProfile(distance: 0, speed: speed, step: Self.step, count: Int(Self.horizon / Self.step)) { now in
             let here = traveled + now.distance
-            if here >= stop { return -now.speed / Self.step }
+            if here >= stop { return max(-now.speed / Self.step, -1.15 * stopBraking) }
             return acceleration(at: here, speed: now.speed, after: passed + now.time)
         }
     }

@@ -15,6 +15,8 @@ struct SpeedEstimate: Sendable {
     static let assumedDeviation = 0.5
     /// After so many seconds nothing links two speeds.
     static let longestGap = 10.0
+    /// From how much braking on a car is going to stand, meters per second squared: twice that of calm drivers.
+    static let hard = 3.6
     /// Slower than this is standing, meters a second.
     static let standing = 0.7
 
@@ -23,6 +25,8 @@ struct SpeedEstimate: Sendable {
     /// Meters per second squared.
     private(set) var acceleration = 0.0
     private var time: Int64 = 0
+    private var lastMeasured = 0.0
+    private var lastChange: Double?
     /// The mean of the speeds since the car last changed its speed, and of how many it is, at most so many.
     private var steady = (mean: 0.0, count: 0.0)
     private static let mostSteady = 6.0
@@ -37,6 +41,13 @@ struct SpeedEstimate: Sendable {
         return square > noise ? acceleration * (1 - noise / square) : 0
     }
 
+    /// The braking of the last second where it is so hard that the car is going to stand, meters per second squared below zero: what was
+    /// measured and what is filtered from it both say so. `nil` otherwise.
+    var hardBraking: Double? {
+        guard let lastChange, max(lastChange, acceleration) < -Self.hard else { return nil }
+        return max(-8, lastChange)
+    }
+
     /// The best that can be said of the speed now, meters a second; a steady car's is the mean of some seconds.
     var best: Double? { speed == nil ? nil : steady.count > 1 && significantAcceleration == 0 ? steady.mean : speed }
 
@@ -49,6 +60,8 @@ struct SpeedEstimate: Sendable {
         let stated = deviation.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.assumedDeviation
         let noise = max(Self.finestDeviation, stated) * max(Self.finestDeviation, stated)
         let seconds = Double(time - self.time) * 1e-9
+        lastChange = speed != nil && seconds > 0.5 && seconds < 2 ? (measured - lastMeasured) / seconds : nil
+        lastMeasured = measured
         defer { self.time = time }
         guard let speed, seconds > 0, seconds < Self.longestGap else {
             (self.speed, acceleration) = (measured, 0)

@@ -20,6 +20,10 @@ public struct SessionController: Sendable {
     /// The state of the session now.
     public var currentSession: Session { handle.hub.currentSession }
 
+    /// Tells the session what the car says of its own speed and heading, as often as it is known; it counts from now. In a tunnel, and
+    /// wherever fixes are late or missing, the car is shown by it. Without effect while nothing is driven.
+    public func updateVehicleState(_ state: VehicleState) { handle.hub.update(state) }
+
     /// To be called when the app goes to the background: active free drive takes in nothing until the app is back, if the configuration
     /// says so. The state of the session stays what it is.
     public func disableTrackingBackgroundLocationIfNeeded() { handle.hub.enterBackground() }

@@ -49,6 +49,19 @@ actor SessionEngine {
         return true
     }
 
+    /// Takes in what the car says of itself, after the estimates that were due before. `false` when it comes from an earlier start of a source.
+    @discardableResult
+    func take(_ vehicle: VehicleState, _ ticket: SourceLink.Ticket) -> Bool {
+        guard admit(ticket) else { return false }
+        while let due = nextDue, due < vehicle.received { estimate(at: due) }
+        history.note(.vehicle(vehicle), at: vehicle.received)
+        model.take(vehicle)
+        return true
+    }
+
+    /// Takes in what the app was told by the car.
+    func take(_ vehicle: VehicleState) { take(vehicle, ticket) }
+
     /// Makes the estimates that are due by a time. `false` when it comes from an earlier start of a source.
     @discardableResult
     func pass(until time: Int64, _ ticket: SourceLink.Ticket) -> Bool {
@@ -104,6 +117,7 @@ actor SessionEngine {
     private func takeAgain(_ record: HistoryRecord) -> MapMatchingState? {
         switch record.event {
         case .fix(let location): return model.take(location)
+        case .vehicle(let state): model.take(state)
         case .tick: return model.estimate(at: record.time)
         case .settings(let settings): model.configure(settings.applied(to: self.settings.now.config))
         case .begin(let begin): self.begin(isLate: begin.isLate, isNewTrip: begin.isNewTrip)

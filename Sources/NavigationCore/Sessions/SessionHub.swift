@@ -95,6 +95,16 @@ final class SessionHub: Sendable {
         handle(.setToIdle)
     }
 
+    /// Hands over what the car says of itself, where the source runs.
+    func update(_ vehicle: VehicleState) {
+        var vehicle = vehicle
+        state.withLock { state in
+            guard state.machine.isSourceRunning else { return }
+            vehicle.received = clock.now
+            queue.enqueue { [engine, vehicle] in await engine.take(vehicle) }
+        }
+    }
+
     func enterBackground() {
         state.withLock { state in
             guard config.disableBackgroundTrackingLocation else { return }

@@ -91,6 +91,9 @@ struct SourceLink: Sendable {
         case .heading(var heading):
             heading.received = timeBase.sessionTime(heading.received, now: clock.now)
             publishHeading(heading)
+        case .vehicle(var vehicle):
+            vehicle.received = try await wait(until: vehicle.received)
+            guard await engine.take(vehicle, ticket) else { throw CancellationError() }
         case .replay(let records, let isSeek):
             guard await engine.replay(records, isSeek: isSeek, ticket) else { throw CancellationError() }
             if case .fix(let location) = records.last?.event { prepare(location) }

@@ -6,12 +6,14 @@ import Foundation
 /// optimum is flat, except that U-turns must be rare and service roads must stay possible.
 public enum TurnModel {
     /// Raised whenever a weight changes: tiles with another stamp make their cached weights anew.
-    public static let version: UInt32 = 1
+    public static let version: UInt32 = 2
 
     /// The unnormalised score of a turn, natural logarithm.
     public static func score(angle: Int16, features: TurnFeatures, classDrop: UInt8) -> Float {
         var score = -0.5 * abs(Float(angle)) / 9000
         score -= 0.5 * Float(min(classDrop, 4))
+        // Who follows a name or a number follows it through a bend too.
+        if !features.contains(.sameRoad) { score -= 0.5 }
         if features.contains(.ontoLink) { score -= 0.5 }
         if features.contains(.ontoService) { score -= 2 }
         if features.contains(.ontoRestrictedAccess) { score -= 3 }

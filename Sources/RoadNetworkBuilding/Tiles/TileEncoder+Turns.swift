@@ -64,13 +64,16 @@ extension TileEncoder {
 }
 
 extension WayTable {
-    /// Whether two ways bear the same name or number, or are one.
+    /// Whether two ways bear the same number, or the same name where one has no number, or are one.
+    ///
+    /// Where a road divides, both branches may keep a name, as of a tunnel; signs lead by number.
     func isSameRoad(_ first: Int, _ second: Int) -> Bool {
         if first == second { return true }
+        let numbers = refs(of: second)
+        if !numbers.isEmpty, !refs(of: first).isEmpty { return refs(of: first).contains { ref in numbers.contains { $0.ref == ref.ref } } }
         for name in names(of: first) where name.kind == 0 && name.language == 0 {
             if names(of: second).contains(where: { $0.kind == 0 && $0.language == 0 && $0.text == name.text }) { return true }
         }
-        for ref in refs(of: first) where refs(of: second).contains(where: { $0.ref == ref.ref }) { return true }
         return false
     }
 }

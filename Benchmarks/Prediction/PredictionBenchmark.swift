@@ -46,7 +46,8 @@ struct PredictionBenchmark {
         }
         if runs("outages") {
             Swift.print("\n# Outages on open road")
-            OutageRows.print(regions.filter { ["heidelberg", "oslo-east"].contains($0.name) }, seeds: seeds, drives: 60, namesMisses: namesMisses)
+            OutageRows.print(
+                regions.filter { ["heidelberg", "oslo-east"].contains($0.name) }, seeds: seeds, drives: 60, namesMisses: namesMisses)
         }
         if runs("query"), let region = regions.first {
             Swift.print("\n# A position query")

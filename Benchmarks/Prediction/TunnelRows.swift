@@ -38,7 +38,9 @@ enum TunnelRows {
         var figures: FrameFigures
 
         /// Whether it misses a goal of what is shown behind the exit.
-        var isMiss: Bool { beyond > allowed || !isRightAfterwards || convergence ?? (isCutOff ? 0 : .infinity) > (abs(error) <= 60 ? 10 : 20) }
+        var isMiss: Bool {
+            beyond > allowed || !isRightAfterwards || convergence ?? (isCutOff ? 0 : .infinity) > (abs(error) <= 60 ? 10 : 20)
+        }
     }
 
     static func print(_ regions: [Region], seeds: UInt64, namesMisses: Bool) {
@@ -79,7 +81,8 @@ enum TunnelRows {
         Swift.print(
             "    matched right from 2 s after the first fix: \(all.count(where: \.isRightAfterwards)); converged within 10 s where the error is at "
                 + "most 60 m: \(near.count { $0.convergence ?? .infinity <= 10 }) of \(near.count); within 20 s elsewhere: "
-                + "\(far.count { $0.convergence ?? .infinity <= 20 }) of \(far.count); the drive ended before in \(all.count - judged.count)")
+                + "\(far.count { $0.convergence ?? .infinity <= 20 }) of \(far.count); the drive ended before in \(all.count - judged.count)"
+        )
         let estimates = all.map(\.estimates).reduce(0, +)
         Swift.print(
             "    estimates inside: \(estimates), right name \(all.map(\.rightNames).reduce(0, +)), right limit "
@@ -148,7 +151,8 @@ enum TunnelRows {
         var passage = Passage(
             region: region.name, length: length, duration: duration, error: error, reference: speed * duration - length,
             beyond: farthest - truePortal, allowed: max(accuracy, 3 * speed), isRightAfterwards: later.allSatisfy(isRight),
-            convergence: convergence, isCutOff: isCutOff, name: "\(region.name) \(road.edges[0]) seed \(seed)", offsets: offsets, figures: figures)
+            convergence: convergence, isCutOff: isCutOff, name: "\(region.name) \(road.edges[0]) seed \(seed)", offsets: offsets,
+            figures: figures)
         for update in playback.updates where update.state.quality.isSynthetic && update.time < exitTime {
             guard let truth = update.truth.road, update.truth.isInTunnel, let attributes = graph.attributes(of: truth.edge) else {
                 continue

@@ -19,7 +19,8 @@ extension PositionPredictor {
             .sorted { abs(path.steps[$0].start - traveled) < abs(path.steps[$1].start - traveled) }
         for junction in junctions {
             let ways = Self.waysOut(of: path.steps[junction - 1].edge, on: graph)
-            guard ways.count > 1, abs(Bearing.turn(from: Self.direction(of: path.steps[junction - 1].edge, atEnd: true, graph), to: heading)) > Self.turned
+            guard ways.count > 1,
+                abs(Bearing.turn(from: Self.direction(of: path.steps[junction - 1].edge, atEnd: true, graph), to: heading)) > Self.turned
             else { continue }
             let fits = ways.map { (edge: $0, angle: abs(Bearing.turn(from: Self.direction(of: $0, atEnd: false, graph), to: heading))) }
                 .sorted { $0.angle < $1.angle }

@@ -132,7 +132,8 @@ struct PositionPredictor: Sendable {
         isInTunnel = false
         take(
             MostProbablePath(
-                from: RoadPosition(edge: edge, offset: 0), length: traveled + cruise * (Self.openRoad + 2) + 200, on: graph, maximumSteps: 2000),
+                from: RoadPosition(edge: edge, offset: 0), length: traveled + cruise * (Self.openRoad + 2) + 200, on: graph,
+                maximumSteps: 2000),
             on: graph)
         stop = min(traveled + cruise * Self.openRoad, self.path?.certainEnd(from: 0) ?? 0)
     }
@@ -197,7 +198,9 @@ struct PositionPredictor: Sendable {
 
     /// A tunnel that the car has come to moves the place where it waits to behind the exit.
     private mutating func noticeTunnel() {
-        guard stop.isFinite, !isInTunnel, let path, let end = path.tunnelEnd(at: traveled, gap: max(Self.tunnelGap, Self.behindExit.seconds * cruise)) else { return }
+        guard stop.isFinite, !isInTunnel, let path,
+            let end = path.tunnelEnd(at: traveled, gap: max(Self.tunnelGap, Self.behindExit.seconds * cruise))
+        else { return }
         isInTunnel = true
         let atExit = accuracy(inTunnel: (end - traveled) / max(1, cruise))
         let wait = min(Self.behindExit.seconds * cruise, max(Self.behindExit.meters, atExit))

@@ -55,7 +55,8 @@ struct Pursuit {
 
     /// Where a car comes to stand that was measured to brake harder than is ever foretold; `nil` where it does not.
     private var standstill: Double? {
-        guard profile.stretches[0].acceleration < -PositionPredictor.braking.hardest - 0.1, let last = profile.stretches.last, last.speed == 0
+        guard profile.stretches[0].acceleration < -PositionPredictor.braking.hardest - 0.1, let last = profile.stretches.last,
+            last.speed == 0
         else { return nil }
         return start + last.distance
     }

@@ -43,7 +43,9 @@ struct VehicleStateTests {
         #expect((later.quality.accuracy ?? .infinity) < 40)
     }
 
-    @Test("A turn without a fix is followed by where the car points", arguments: [("North", 0.0, 0.0, 80.0), ("South", 180, 0, -80), ("East", 90, 80, 0)])
+    @Test(
+        "A turn without a fix is followed by where the car points",
+        arguments: [("North", 0.0, 0.0, 80.0), ("South", 180, 0, -80), ("East", 90, 80, 0)])
     func turn(way: String, heading: Double, x: Double, y: Double) throws {
         var run = ModelRun(Self.crossing)
         // 40 m before the crossing.
@@ -115,7 +117,8 @@ struct VehicleStateTests {
     func publicCall() async throws {
         let folder = HistoryTests.Folder()
         let source = TestSource()
-        let provider = NavigationProvider(coreConfig: CoreConfig(locationSource: .custom(source.client)), roadNetwork: ReplayTests.map.network)
+        let provider = NavigationProvider(
+            coreConfig: CoreConfig(locationSource: .custom(source.client)), roadNetwork: ReplayTests.map.network)
         provider.historyRecorder().startRecordingHistory(to: folder.file("live"))
         let session = provider.tripSession()
         session.updateVehicleState(VehicleState(speed: 50))

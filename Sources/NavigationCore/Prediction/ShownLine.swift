@@ -49,6 +49,11 @@ struct ShownLine: Sendable, Hashable {
             return
         }
         guard min(onAhead.distance, onLead?.distance ?? .infinity) < Self.longestCorrection else { return nil }
+        // A place without a way on: a car that stands is left where it was shown until it drives on.
+        if ahead.length == 0 {
+            self.init(MotionLine([last]), start: -onAhead.distance, shown: 0)
+            return
+        }
         // Beyond the end of all that is foretold the car comes to stand on the way that it is on, until it is caught up with.
         if onAhead.along >= ahead.length - 0.01 {
             let rest = before.line.dropping(driven)

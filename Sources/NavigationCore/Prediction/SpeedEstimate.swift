@@ -15,9 +15,8 @@ struct SpeedEstimate: Sendable {
     static let assumedDeviation = 0.5
     /// After so many seconds nothing links two speeds.
     static let longestGap = 10.0
-    /// From how much braking on a car is going to stand, meters per second squared: far beyond that of calm drivers. What is measured over the
-    /// second in which it begins is less than what it is.
-    static let hard = (measured: 3.0, filtered: 3.6)
+    /// From how much braking on a car is going to stand, meters per second squared: twice that of calm drivers, so that no noise comes near it.
+    static let hard = 3.6
     /// Slower than this is standing, meters a second.
     static let standing = 0.7
 
@@ -45,7 +44,7 @@ struct SpeedEstimate: Sendable {
     /// The braking of the last second where it is so hard that the car is going to stand, meters per second squared below zero: what was
     /// measured and what is filtered from it both say so. `nil` otherwise.
     var hardBraking: Double? {
-        guard let lastChange, lastChange < -Self.hard.measured, acceleration < -Self.hard.filtered else { return nil }
+        guard let lastChange, max(lastChange, acceleration) < -Self.hard else { return nil }
         return max(-8, (lastChange + acceleration) / 2)
     }
 

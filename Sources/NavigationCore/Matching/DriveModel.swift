@@ -172,7 +172,7 @@ package struct DriveModel: ~Copyable, Sendable {
         let time = answer.time - latency
         let accuracy = answer.accuracy ?? 10
         var predictor =
-            if let measured = vehicle.speed(at: time) {
+            if !backingUp.isBacking, let measured = vehicle.speed(at: time) {
                 PositionPredictor(along: path, speed: measured, speedDeviation: 0, accuracy: accuracy, time: time, on: graph)
             } else {
                 PositionPredictor(
@@ -180,7 +180,7 @@ package struct DriveModel: ~Copyable, Sendable {
                     hardBraking: goesOn ? speedEstimate.hardBraking : nil, speedDeviation: speedEstimate.deviation, accuracy: accuracy,
                     time: time, on: graph)
             }
-        predictor.follow(vehicle)
+        if !backingUp.isBacking { predictor.follow(vehicle) }
         answer.profile = predictor.profile
         self.predictor = predictor
         isLost = false

@@ -80,6 +80,8 @@ def sign_and_name_change_with_the_road(browser):
                     found.add(label.split(",")[0] if piece == "speed" else label)
             time.sleep(0.1)
         screen.picture("motorway-800", PICTURES)
+        silent = screen.ask("[...document.querySelectorAll('[data-piece][aria-hidden][aria-label]')].map((e) => e.dataset.piece)")
+        assert not silent, f"pieces that are hidden from screen readers have old words: {silent}"
         screen.close()
         assert len(limits) > 1, f"the limit did not change: {limits}"
         assert len(names) > 1, f"the name did not change: {names}"

@@ -66,8 +66,15 @@ export class Pieces {
     }
     if (piece.isOn === undefined) element.removeAttribute("aria-pressed");
     else element.setAttribute("aria-pressed", piece.isOn);
-    if (piece.label) element.setAttribute("aria-label", piece.label);
-    else element.setAttribute("aria-hidden", "true");
+    // What has nothing to say any more must not go on saying what it said before.
+    if (piece.label) {
+      element.setAttribute("aria-label", piece.label);
+      element.removeAttribute("aria-hidden");
+    } else {
+      element.removeAttribute("aria-label");
+      element.removeAttribute("role");
+      element.setAttribute("aria-hidden", "true");
+    }
     if (piece.effect && before.effect && piece.effect.number !== before.effect.number && !isStill) this.play(element, piece.effect.kind);
     item.piece = piece;
   }

@@ -1,10 +1,12 @@
+import RoadNetwork
+
 extension TimestampText {
     /// An instant as ISO 8601 in UTC, with as many digits of a second as it needs; the same in every language of the system.
     public static func text(nanoseconds: Int64) -> String {
         let perDay: Int64 = 86_400_000_000_000
         let day = nanoseconds >= 0 ? nanoseconds / perDay : (nanoseconds + 1) / perDay - 1
         var rest = nanoseconds - day * perDay
-        let date = CivilTime.date(daysSince1970: Int(day))
+        let date = CivilDate.date(dayNumber: Int(day))
         let fraction = Int(rest % 1_000_000_000)
         rest /= 1_000_000_000
         let clock = "\(two(Int(rest / 3600))):\(two(Int(rest / 60 % 60))):\(two(Int(rest % 60)))"

@@ -97,7 +97,6 @@ struct NMEASentence {
 
     /// Days since 1970 of a date that exists.
     func day(_ day: Int, _ month: Int, _ year: Int) -> Int? {
-        guard CivilTime.nanoseconds(year: year, month: month, day: day, hour: 0, minute: 0, second: 0) != nil else { return nil }
-        return CivilTime.daysSince1970(year: year, month: month, day: day)
+        CivilTime.nanoseconds(year: year, month: month, day: day, hour: 0, minute: 0, second: 0).map { Int($0 / 86_400_000_000_000) }
     }
 }

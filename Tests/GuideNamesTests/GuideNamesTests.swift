@@ -44,7 +44,7 @@ final class FreeDriveScreen {
     func close() async { await navigationProvider.shutdown() }
 }
 
-@Suite("Code after the guide", .timeLimit(.minutes(1)))
+@Suite("Code after the guide", .timeLimit(.minutes(5)))
 @MainActor
 struct GuideNamesTests {
     @Test("It compiles and runs as it is spelt: the map and the sign get each state")

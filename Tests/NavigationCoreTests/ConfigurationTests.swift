@@ -132,7 +132,7 @@ struct ConfigurationTests {
         func roadTile(_ number: UInt32) -> RoadTileBytes { asked.withLock { $0.insert(number).inserted } ? .pending : .absent }
     }
 
-    @Test("A tile that was not here yet is asked for again", .timeLimit(.minutes(1)))
+    @Test("A tile that was not here yet is asked for again", .timeLimit(.minutes(5)))
     func pendingTiles() async throws {
         let cache = PredictiveCacheManager(config: PredictiveCacheConfig(currentLocationRadius: 100))
         let place = DrawnMap.coordinate(x: 0, y: 0)

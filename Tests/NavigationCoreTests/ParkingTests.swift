@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavigationCore
 
-@Suite("A parked car", .timeLimit(.minutes(1)))
+@Suite("A parked car", .timeLimit(.minutes(5)))
 struct ParkingTests {
     static func fix(_ second: Int, x: Double = 0, speed: Double? = 0, accuracy: Double = 5) -> Location {
         Location(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavigationCore
 
-@Suite("Replays", .timeLimit(.minutes(1)))
+@Suite("Replays", .timeLimit(.minutes(5)))
 struct ReplayTests {
     static let map = DrawnMap(roads: [
         DrawnRoad("In", [(-600, 0), (0, 0)], ["name": "A", "maxspeed": "50"]),

@@ -36,7 +36,7 @@ final class TestSource: Sendable {
     }
 }
 
-@Suite("A session", .timeLimit(.minutes(1)))
+@Suite("A session", .timeLimit(.minutes(5)))
 struct SessionTests {
     static func config(_ client: LocationClient, rate: Double = .infinity) -> CoreConfig {
         CoreConfig(locationSource: .custom(client), playbackRate: rate, snapsToRoads: false)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavigationCore
 
-@Suite("Histories", .timeLimit(.minutes(1)))
+@Suite("Histories", .timeLimit(.minutes(5)))
 struct HistoryTests {
     /// A folder that goes with the test.
     final class Folder: Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavigationCore
 
-@Suite("Histories from elsewhere", .timeLimit(.minutes(1)))
+@Suite("Histories from elsewhere", .timeLimit(.minutes(5)))
 struct HostileHistoryTests {
     static let header = #"{"header":{"format":"freedrive-history","made":0,"part":1,"version":1},"n":0,"t":0}"#
 

@@ -1,5 +1,6 @@
 // The map behind everything: MapLibre GL JS with the style, camera and car that Swift says.
 
+import { MapImages } from "./images.js";
 import { MissedTiles } from "./missed.js";
 import { Motion, between } from "./motion.js";
 
@@ -16,7 +17,7 @@ export class MapView {
     this.motion = new Motion();
     this.data = { overlay: emptyCollection, annotations: emptyCollection };
     this.visibility = {};
-    this.images = new Map();
+    this.images = new MapImages();
     this.isStill = false;
   }
 
@@ -62,8 +63,7 @@ export class MapView {
     }
     if (maplibregl.getRTLTextPluginStatus() === "unavailable") maplibregl.setRTLTextPlugin(new URL("page/rtl.js", location).href, true).catch(() => {});
     this.style = name;
-    this.map.on("style.load", () => this.addImages());
-    this.map.on("styleimagemissing", ({ id }) => this.addShield(id));
+    this.images.showOn(this.map);
     const missed = new MissedTiles(this.map);
     this.map.on("error", ({ error, sourceId, tile }) => {
       if (tile?.tileID) missed.note(sourceId, tile.tileID.canonical);
@@ -72,7 +72,8 @@ export class MapView {
     this.map.on("click", (event) => this.tap(event.point));
     this.map.once("load", () => {
       this.isWhole = true;
-      for (const { id } of names) this.map.setLayoutProperty(id, "visibility", "visible");
+      // Another style may have come meanwhile: it shows its names by itself.
+      if (this.style === name) for (const { id } of names) this.map.setLayoutProperty(id, "visibility", "visible");
       for (const name in first) if (this.data[name] !== first[name] && this.map.getSource(name)) this.put(name, this.data[name]);
       this.ease ??= { from: this.camera, begun: performance.now() / 1000, seconds: 0.5 };
       this.holder.setAttribute("data-ready", "");
@@ -96,14 +97,13 @@ export class MapView {
     loop();
   }
 
-  // Reads a style document and the pictures that it names: SVG files, of which MapLibre wants the pixels.
+  // Reads a style document and the pictures that it names.
   async load(name) {
     try {
       const answer = await fetch(`/styles/${encodeURIComponent(name)}.json`);
       if (!answer.ok) throw new Error(await answer.text());
       const style = await answer.json();
-      const wanted = (style.metadata?.["freedrive:images"] ?? []).filter((image) => !this.images.has(image));
-      await Promise.all([this.icons, ...wanted.map(async (image) => this.images.set(image, await pixels(`/images/${image}.svg`)))]);
+      await this.images.readForStyle(style.metadata?.["freedrive:images"] ?? []);
       this.onNotice("map", style.metadata?.["freedrive:roadsOnly"] ? this.words("noBasemap") : null);
       for (const name in this.data) if (style.sources[name]) style.sources[name].data = this.data[name];
       for (const layer of style.layers) {
@@ -124,15 +124,8 @@ export class MapView {
     const style = await this.load(name);
     if (!style || this.wantedStyle !== name) return;
     this.style = name;
-    this.addImages();
+    this.images.put();
     this.map.setStyle(style);
-  }
-
-  addImages() {
-    for (const [name, image] of this.images) {
-      if (this.map.hasImage(name)) continue;
-      this.map.addImage(name, image, { pixelRatio: 2 });
-    }
   }
 
   async setData(source, features) {
@@ -144,8 +137,7 @@ export class MapView {
         geometry: points.length > 1 ? { type: "LineString", coordinates: points } : { type: "Point", coordinates: points[0] },
       })),
     });
-    this.icons = this.loadIcons(new Set(features.map(({ icon }) => icon).filter(Boolean)));
-    await this.icons;
+    await this.images.readIcons(new Set(features.map(({ icon }) => icon).filter(Boolean)));
     // What comes before the first map is whole waits for it: each would be laid out anew.
     if (this.data[source] !== data || !this.isWhole || !this.map.getSource(source)) return;
     this.put(source, data);
@@ -159,24 +151,6 @@ export class MapView {
     for (const layer of this.map.getStyle().layers) {
       if (layer.source === source) this.map.setLayoutProperty(layer.id, "visibility", wanted);
     }
-  }
-
-  // The shields of road numbers are drawn by Swift, when the map first meets them: nothing stands in their place until then.
-  async addShield(name) {
-    if (!name.startsWith("shield/") || this.map.hasImage(name)) return;
-    this.map.addImage(name, { width: 1, height: 1, data: new Uint8Array(4) });
-    const image = await pixels(`/shields/${name.split("/").slice(1).map(encodeURIComponent).join("/")}.svg`).catch(() => null);
-    if (!image) return;
-    this.images.set(name, image);
-    if (this.map.hasImage(name)) this.map.removeImage(name);
-    this.map.addImage(name, image, { pixelRatio: 2 });
-  }
-
-  // The icons of incidents and places are drawn by Swift. The map has them before it needs them.
-  async loadIcons(names) {
-    const files = [...names].flatMap((name) => [`${name}-day`, `${name}-night`]).filter((name) => !this.images.has(name));
-    await Promise.all(files.map(async (name) => this.images.set(name, await pixels(`/icons/${name}.svg`)))).catch(() => {});
-    if (files.length && this.map?.isStyleLoaded()) this.addImages();
   }
 
   // What lies under a finger, 40 pixels wide: Swift shows its details, or closes those that are shown.
@@ -300,17 +274,6 @@ export class MapView {
   resize() {
     this.map?.resize();
   }
-}
-
-async function pixels(url) {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
 // A source without features costs nothing where no layer shows it.

@@ -17,10 +17,11 @@
     add(letter, form, count);
     form += count;
   }
-  // Letters of Persian, Urdu and Kurdish.
+  // Letters of Persian, Urdu, Kurdish and Uyghur, as far as Unicode has forms of them; the vowel of Kurdish has those of heh.
   for (const [letter, start, count] of [
     [0x679, 0xfb66, 4], [0x67e, 0xfb56, 4], [0x686, 0xfb7a, 4], [0x688, 0xfb88, 2], [0x691, 0xfb8c, 2], [0x698, 0xfb8a, 2], [0x6a4, 0xfb6a, 4],
     [0x6a9, 0xfb8e, 4], [0x6af, 0xfb92, 4], [0x6ba, 0xfb9e, 2], [0x6be, 0xfbaa, 4], [0x6c1, 0xfba6, 4], [0x6cc, 0xfbfc, 4], [0x6d2, 0xfbae, 2],
+    [0x6c6, 0xfbd9, 2], [0x6c7, 0xfbd7, 2], [0x6c8, 0xfbdb, 2], [0x6cb, 0xfbde, 2], [0x6d0, 0xfbe4, 4], [0x6d5, 0xfee9, 2],
   ]) add(letter, start, count);
 
   const lam = 0x644;
@@ -45,10 +46,10 @@
         continue;
       }
       const back = letter.count > 1 && joinsOn(beside(index, -1));
-      const ligature = code === lam && ligatures.get(codes[index + 1]);
+      const ligature = code === lam && ligatures.get(beside(index, 1));
       if (ligature) {
         shaped += String.fromCodePoint(ligature + (back ? 1 : 0));
-        index++;
+        while (isMark(codes[++index])) shaped += String.fromCodePoint(codes[index]);
         continue;
       }
       const on = letter.count === 4 && joinsBack(beside(index, 1));
@@ -57,8 +58,8 @@
     return shaped;
   }
 
-  const rightToLeft = /[\u0590-\u05ff\u0600-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-  const number = /[0-9\u0660-\u0669\u06f0-\u06f9]/;
+  const rightToLeft = /[\u0590-\u05ff\u0600-\u060b\u060d-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+  const number = /[0-9\u0660-\u0669\u066b\u066c\u06f0-\u06f9]/;
   const leftToRight = /\p{L}/u;
   const mirrored = { "(": ")", ")": "(", "[": "]", "]": "[", "<": ">", ">": "<", "{": "}", "}": "{", "«": "»", "»": "«" };
 
@@ -72,7 +73,8 @@
     for (let index = 0; index < kinds.length; index++) {
       if (kinds[index] === "N" && strong === "L") kinds[index] = "L";
       else if (kinds[index] === "L" || kinds[index] === "R") strong = kinds[index];
-      if (kinds[index] === " " && kinds[index - 1] === "N" && kinds[index + 1] === "N" && /[.,:/+-]/.test(letters[index].letter)) kinds[index] = "N";
+      if (kinds[index] === " " && kinds[index - 1] === "N" && kinds[index + 1] === "N" && /[.,:/+\u060c-]/.test(letters[index].letter)) kinds[index] = "N";
+      if (kinds[index] === " " && (kinds[index - 1] === "N" || kinds[index + 1] === "N") && /[%°#€$£\u066a]/.test(letters[index].letter)) kinds[index] = "N";
     }
     const side = (found) => (found === undefined ? (base ? "R" : "L") : found === "L" ? "L" : "R");
     const found = [];
@@ -99,13 +101,15 @@
       else letters.push({ ...item, marks: [] });
     }
     const found = levels(letters, base);
-    for (let level = Math.max(0, ...found); level > 0; level--) {
+    for (let level = found.reduce((most, here) => Math.max(most, here), 0); level > 0; level--) {
       for (let start = 0; start < letters.length; start++) {
         if (found[start] < level) continue;
         let end = start;
         while (found[end] >= level) end++;
-        letters.splice(start, end - start, ...letters.slice(start, end).reverse());
-        found.splice(start, end - start, ...found.slice(start, end).reverse());
+        for (let [low, high] = [start, end - 1]; low < high; low++, high--) {
+          [letters[low], letters[high]] = [letters[high], letters[low]];
+          [found[low], found[high]] = [found[high], found[low]];
+        }
         start = end;
       }
     }

@@ -331,6 +331,35 @@ def a_broken_style_is_told_and_the_last_good_one_stays(browser):
             screen.close()
 
 
+def the_map_comes_though_its_style_failed_once_and_a_tile_never_comes(browser):
+    with Drive(source="simulate:45") as drive:
+        screen = Screen(browser, drive.url, expects_errors=True)
+        styles, tiles = [], []
+
+        def style(route):
+            styles.append(route)
+            route.abort() if len(styles) == 1 else route.continue_()
+
+        def tile(route):
+            tiles.append(route)
+            if len(tiles) > 1:
+                route.continue_()
+
+        screen.page.route("**/styles/*.json", style)
+        screen.page.route("**/tiles/**", tile)
+        screen.page.goto(drive.url)
+        screen.until("document.getElementById('notice').textContent.includes('fetch')", what="the message")
+        screen.until("window.freedrive.map", seconds=30, what="the map")
+        screen.until("document.getElementById('notice').hidden", what="the message to go")
+        before = screen.ask("window.freedrive.map.getCenter().toArray()")
+        screen.until(f"((c) => Math.hypot(c.lng - {before[0]}, c.lat - {before[1]}) > 2e-4)(window.freedrive.map.getCenter())",
+                     seconds=30, what="a camera that follows")
+        assert len(tiles) > 1, "no tile but the one that hangs was asked for"
+        tiles[0].continue_()
+        screen.page.unroute_all(behavior="ignoreErrors")
+        screen.close()
+
+
 NAMES = ["Бульвар Победы", "東京都道四百五号", "شارع الملك فهد", "طريق 15 مايو (جنوب)", "خیابان پیروزی", "רחוב הרצל 12", "Boulevard Albert 1er", "서울특별시"]
 
 # What a line says, letter by letter from left to right: joined forms of Arabic, lines turned, numbers kept.
@@ -343,6 +372,11 @@ TURNED = {
     "(שלום)": "(םולש)",
     "Rue de la Paix (5)": "Rue de la Paix (5)",
     "東京 12": "東京 12",
+    "م 1،2": "1،2 \ufee1",
+    "م ١٬٥٠٠": "١٬٥٠٠ \ufee1",
+    "م 50%": "50% \ufee1",
+    "لَا": "\ufefb\u064e",
+    "سە": "\ufeea\ufeb3",
 }
 
 READ_PLUGIN = """async () => {
@@ -425,6 +459,7 @@ TESTS = [
     under_reduced_motion_the_picture_steps,
     incidents_are_drawn_tapped_and_turned_off_and_a_broken_file_is_told,
     a_broken_style_is_told_and_the_last_good_one_stays,
+    the_map_comes_though_its_style_failed_once_and_a_tile_never_comes,
     names_of_all_scripts_are_drawn,
     without_maplibre_the_page_says_so_and_swift_draws_the_map,
     two_windows_have_each_their_own_camera,

@@ -4,7 +4,6 @@
 export class MapImages {
   constructor() {
     this.images = new Map();
-    this.icons = null;
   }
 
   /** Gives the map its pictures, now and with each new style. */
@@ -18,18 +17,16 @@ export class MapImages {
     for (const [name, image] of this.images) if (!this.map.hasImage(name)) this.map.addImage(name, image, { pixelRatio: 2 });
   }
 
-  /** Reads the pictures that a style names, and waits for icons that are on their way. */
+  /** Reads the pictures that a style names. */
   async readForStyle(names) {
-    await Promise.all([this.icons, ...names.map((name) => this.read(name, `/images/${name}.svg`))]);
+    await Promise.all(names.map((name) => this.read(name, `/images/${name}.svg`)));
   }
 
-  /** Reads the icons of incidents and places, for day and night. */
-  readIcons(names) {
+  /** Reads the icons of incidents and places, for day and night. One that cannot be read leaves the others be. */
+  async readIcons(names) {
     const files = [...names].flatMap((name) => [`${name}-day`, `${name}-night`]).filter((name) => !this.images.has(name));
-    this.icons = Promise.all(files.map((name) => this.read(name, `/icons/${name}.svg`)))
-      .catch(() => {})
-      .then(() => files.length && this.map?.isStyleLoaded() && this.put());
-    return this.icons;
+    await Promise.all(files.map((name) => this.read(name, `/icons/${name}.svg`).catch(() => {})));
+    if (files.length && this.map?.style) this.put();
   }
 
   async read(name, url) {

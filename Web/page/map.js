@@ -5,6 +5,8 @@ import { MissedTiles } from "./missed.js";
 import { Motion, between } from "./motion.js";
 
 const gestures = ["dragstart", "zoomstart", "rotatestart", "pitchstart"];
+// Milliseconds that the first map may take until it is shown as far as it is there.
+const patience = 5000;
 const emptyCollection = { type: "FeatureCollection", features: [] };
 
 export class MapView {
@@ -44,7 +46,7 @@ export class MapView {
     const { maplibregl } = window;
     const name = this.part.style;
     const style = await this.load(name);
-    if (!style) return;
+    if (!style) return this.later(() => (this.making = null));
     const first = { ...this.data };
     style.transition = { duration: 0, delay: 0 };
     // Ground and roads come first: names and icons, which take as long again to lay out, follow at once.
@@ -70,14 +72,20 @@ export class MapView {
       else this.onNotice("map", this.words("styleFailed", error?.message ?? error));
     });
     this.map.on("click", (event) => this.tap(event.point));
-    this.map.once("load", () => {
+    const whole = () => {
+      if (this.isWhole) return;
       this.isWhole = true;
       // Another style may have come meanwhile: it shows its names by itself.
       if (this.style === name) for (const { id } of names) this.map.setLayoutProperty(id, "visibility", "visible");
       for (const name in first) if (this.data[name] !== first[name] && this.map.getSource(name)) this.put(name, this.data[name]);
       this.ease ??= { from: this.camera, begun: performance.now() / 1000, seconds: 0.5 };
+    };
+    this.map.once("load", () => {
+      whole();
       this.holder.setAttribute("data-ready", "");
     });
+    // A tile that does not come must not keep the rest from moving.
+    this.map.once("style.load", () => setTimeout(whole, patience));
     for (const name of gestures) this.map.on(name, (event) => event.originalEvent && this.beginGesture());
     this.map.on("move", (event) => event.originalEvent && this.tell(false));
     this.map.on("moveend", (event) => event.originalEvent && this.endGesture());
@@ -117,12 +125,18 @@ export class MapView {
     }
   }
 
+  // What could not be read is asked for again, with the next frame after a while: the server may have been away.
+  later(forget) {
+    setTimeout(forget, 2000);
+  }
+
   async setStyle(name) {
     if (!this.map || name === this.wantedStyle) return;
     this.wantedStyle = name;
     if (name === this.style) return;
     const style = await this.load(name);
-    if (!style || this.wantedStyle !== name) return;
+    if (this.wantedStyle !== name) return;
+    if (!style) return this.later(() => this.wantedStyle === name && (this.wantedStyle = null));
     this.style = name;
     this.images.put();
     this.map.setStyle(style);

@@ -8,6 +8,8 @@ struct GPSDDialogue: ReceiverDialogue {
     private var lines = LineBuffer(limit: 1 << 16)
     private var device: String?
     private var lastTime: Int64?
+    /// The other receiver that was heard since, and its time then.
+    private var rival: (device: String?, since: Int64)?
     private static let handover: Int64 = 5_000_000_000
 
     let greeting: String? = GPSDReport.watch
@@ -31,10 +33,18 @@ struct GPSDDialogue: ReceiverDialogue {
     mutating func finish(_ heard: (ReceiverEvent) -> Void) {}
 
     /// gpsd may report one moment twice, when more is known of it.
+    ///
+    /// Times of two receivers are never compared: one of them may be years off.
     private mutating func isWanted(_ fix: Location, from source: String?) -> Bool {
-        if let lastTime, source == device || fix.fixTime < lastTime &+ GPSDDialogue.handover {
-            guard source == device, fix.fixTime != lastTime else { return false }
+        if lastTime != nil, source != device {
+            if rival?.device != source { rival = (source, fix.fixTime) }
+            guard let since = rival?.since, fix.fixTime &- since >= GPSDDialogue.handover else {
+                return false
+            }
+        } else if fix.fixTime == lastTime {
+            return false
         }
+        rival = nil
         device = source
         lastTime = fix.fixTime
         return true

@@ -53,6 +53,33 @@ struct GPSDTests {
         #expect(lines == ["abc", "def", "end"])
     }
 
+    @Test(
+        "Of two receivers the first is heard, and the other when that falls silent, though its clock be years off",
+        arguments: ["2026", "2045"])
+    func handover(year: String) {
+        var dialogue = GPSDDialogue()
+        func count(_ device: String, _ year: String, _ seconds: ClosedRange<Int>) -> Int {
+            var count = 0
+            for second in seconds {
+                let time = "\(year)-01-01T00:00:\(second + 10)Z"
+                let line =
+                    #"{"class":"TPV","device":"\#(device)","mode":3,"time":"\#(time)","lat":1,"lon":2}"#
+                    + "\n"
+                dialogue.take(Array(line.utf8)) { if case .fix = $0 { count += 1 } }
+            }
+            return count
+        }
+        var first = 0
+        for second in 0...9 {
+            first += count("/dev/a", year, second...second)
+            #expect(count("/dev/b", "2026", second...second) == 0)
+        }
+        #expect(first == 10)
+        // The first is silent from now on.
+        #expect(count("/dev/b", "2026", 10...14) == 1)
+        #expect(count("/dev/b", "2026", 15...24) == 10)
+    }
+
     @Test("One call makes the daemon the live receiver, with a client for each session")
     func live() throws {
         let receivers = LiveReceivers(platform: nil)

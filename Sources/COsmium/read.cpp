@@ -1,8 +1,8 @@
 #include "bounded.hpp"
+#include "closing.hpp"
 #include "elements.hpp"
 #include "errors.hpp"
 
-#include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>
 #include <osmium/thread/pool.hpp>

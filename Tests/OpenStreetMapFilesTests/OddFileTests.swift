@@ -56,6 +56,22 @@ struct OddFileTests {
         #expect(content.places[2] == FixedCoordinate(latitude: 437_010_000, longitude: 74_010_000))
     }
 
+    @Test("A damaged PBF file is closed again")
+    func closed() throws {
+        var file = PBFWriter()
+        file.block { $0.dense(nodes, info: nil) }
+        for count in [30, file.bytes.count - 5] {
+            let temporary = try TemporaryFile(Array(file.bytes.prefix(count)), name: "cut-\(count).osm.pbf")
+            #expect(throws: OpenStreetMapFileError.self) {
+                try OpenStreetMapFile(path: temporary.path).read(ElementSelection(ways: .all, relations: .all), handlers: ElementHandlers())
+            }
+            let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == temporary.path
+            }
+            #expect(open.isEmpty)
+        }
+    }
+
     @Test("Plain nodes are read like dense ones, with their tags (B138)")
     func plainNodes() throws {
         var file = PBFWriter(required: ["OsmSchema-V0.6"])

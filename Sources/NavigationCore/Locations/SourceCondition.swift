@@ -17,7 +17,7 @@ public enum SourceCondition: Sendable, Hashable {
     case denied(reason: String)
     /// It is there and has said nothing for so many seconds.
     case silent(seconds: Int)
-    /// It has sent bytes that cannot be read for so many seconds, as at a wrong baud rate.
+    /// It has sent bytes that cannot be read for so many seconds, as at a wrong baud rate or where something else speaks.
     case garbled(seconds: Int)
     /// It came to its end: nothing comes any more.
     case ended

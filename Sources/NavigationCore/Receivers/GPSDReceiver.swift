@@ -11,6 +11,8 @@ public final class GPSDReceiver: Receiver {
     /// The source for a session. It lives on without this object.
     public let client: LocationClient
     let link: ReceiverLink
+    /// Many times what a daemon with several receivers says.
+    private static let bytesPerSecond = 262_144.0
 
     /// A receiver behind a daemon.
     public convenience init(host: String = "localhost", port: UInt16 = 2947) {
@@ -22,7 +24,7 @@ public final class GPSDReceiver: Receiver {
             ReceiverLink.Line(
                 name: "gpsd at \(host):\(port)",
                 open: { (_: Int) throws(ByteChannel.Failure) in try ByteChannel.tcp(host: host, port: port) },
-                dialogue: { GPSDDialogue() }),
+                dialogue: { GPSDDialogue() }, bytesPerSecond: GPSDReceiver.bytesPerSecond),
             patience: patience)
         client = link.makeClient()
     }

@@ -9,19 +9,24 @@ struct LineBuffer {
     init(limit: Int) { self.limit = limit }
 
     /// Takes bytes in and gives each whole line, without its end, to a closure.
-    mutating func take(_ new: some Sequence<UInt8>, _ line: (Data) -> Void) {
-        for byte in new {
-            if byte == 0x0A {
-                if !isDropping, !bytes.isEmpty { line(Data(bytes)) }
-                bytes.removeAll(keepingCapacity: true)
-                isDropping = false
-            } else if !isDropping {
-                bytes.append(byte)
-                if bytes.count > limit {
-                    bytes.removeAll(keepingCapacity: true)
-                    isDropping = true
-                }
-            }
+    mutating func take(_ new: [UInt8], _ line: (Data) -> Void) {
+        var rest = new[...]
+        while let end = rest.firstIndex(of: 0x0A) {
+            gather(rest[..<end])
+            if !isDropping, !bytes.isEmpty { line(Data(bytes)) }
+            bytes.removeAll(keepingCapacity: true)
+            isDropping = false
+            rest = rest[(end + 1)...]
+        }
+        gather(rest)
+    }
+
+    private mutating func gather(_ part: ArraySlice<UInt8>) {
+        if isDropping || bytes.count + part.count > limit {
+            isDropping = true
+            bytes.removeAll(keepingCapacity: true)
+        } else {
+            bytes += part
         }
     }
 }

@@ -13,15 +13,18 @@ package final class ReceiverLink: Sendable {
         var dialogue: @Sendable () -> any ReceiverDialogue
         /// Whether another speed is tried where nothing can be read.
         var hasSpeeds: Bool
+        /// How much is read at most; `nil` for as much as comes.
+        var bytesPerSecond: Double?
 
         package init(
             name: String, open: @escaping @Sendable (_ attempt: Int) throws(ByteChannel.Failure) -> ByteChannel,
-            dialogue: @escaping @Sendable () -> any ReceiverDialogue, hasSpeeds: Bool = false
+            dialogue: @escaping @Sendable () -> any ReceiverDialogue, hasSpeeds: Bool = false, bytesPerSecond: Double? = nil
         ) {
             self.name = name
             self.open = open
             self.dialogue = dialogue
             self.hasSpeeds = hasSpeeds
+            self.bytesPerSecond = bytesPerSecond
         }
     }
 
@@ -108,6 +111,7 @@ package final class ReceiverLink: Sendable {
         _ deliver: (Location) -> Void
     ) throws(ByteChannel.Failure) {
         var dialogue = line.dialogue()
+        var meter = line.bytesPerSecond.map { ByteMeter(bytesPerSecond: $0) }
         if let greeting = dialogue.greeting { try channel.send(greeting) }
         while isCurrent(mine) {
             let bytes: [UInt8]?
@@ -118,6 +122,7 @@ package final class ReceiverLink: Sendable {
             let now = (ContinuousClock.now - began) / .seconds(1)
             var refusal: String?
             if let bytes {
+                if let pause = meter?.pause(after: bytes.count, at: now), pause > 0 { Thread.sleep(forTimeInterval: pause) }
                 watch.heardBytes(at: now)
                 dialogue.take(bytes) { event in
                     switch event {

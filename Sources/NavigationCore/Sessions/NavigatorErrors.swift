@@ -74,7 +74,8 @@ public enum NavigatorErrors {
                 case .missing(let reason): "is not there: \(reason). It is tried again"
                 case .denied(let reason): "may not be used: \(reason). It is tried again"
                 case .silent(let seconds): "has said nothing for \(seconds) s. Check that the receiver is plugged in and switched on"
-                case .garbled(let seconds): "has sent nothing readable for \(seconds) s. Check its baud rate and what it speaks"
+                case .garbled(let seconds):
+                    "has sent nothing readable for \(seconds) s. Check what speaks there, and on a serial line the baud rate"
                 case .stopped, .connecting, .connected, .searching, .ended: "changed its condition"
                 }
             return "The location source (\(source)) \(state)."

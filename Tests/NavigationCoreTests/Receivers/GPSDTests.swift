@@ -48,9 +48,23 @@ struct GPSDTests {
         var buffer = LineBuffer(limit: 10)
         var lines: [String] = []
         for piece in ["ab", "c\nde", "f\n\n", String(repeating: "x", count: 50), "y\nend\nrest"] {
-            buffer.take(piece.utf8) { lines.append(String(decoding: $0, as: UTF8.self)) }
+            buffer.take(Array(piece.utf8)) { lines.append(String(decoding: $0, as: UTF8.self)) }
         }
         #expect(lines == ["abc", "def", "end"])
+    }
+
+    @Test("Of what is sent without end a bounded part is read a second, and a burst at once")
+    func flood() {
+        var meter = ByteMeter(bytesPerSecond: 1000)
+        #expect(meter.pause(after: 900, at: 10) == 0)
+        #expect(meter.pause(after: 900, at: 10) > 0.79)
+        #expect(meter.pause(after: 500, at: 12) == 0)
+        var (now, bytes) = (20.0, 0)
+        while now < 120 {
+            bytes += 400
+            now += meter.pause(after: 400, at: now)
+        }
+        #expect((100_000...102_000).contains(bytes))
     }
 
     @Test(

@@ -102,7 +102,7 @@ struct DriveSource {
         do { history = try HistoryReader.read(contentsOf: URL(fileURLWithPath: path)) } catch {
             throw Failure("could not read the history: \(error)")
         }
-        for note in history.notes { Terminal.printError("freedrive: \(path): \(note)") }
+        DriveWords.notes(of: history).forEach { Terminal.printError("freedrive: \(path): \($0)") }
         let regions = history.records.compactMap { if case .begin(let begin) = $0.event { begin.region } else { nil } }
         if let other = regions.first(where: { !$0.isSame(as: roads.info) }) {
             let age = other.osmTimestamp.map { " of \($0)" } ?? ""

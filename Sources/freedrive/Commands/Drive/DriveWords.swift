@@ -56,9 +56,14 @@ enum DriveWords {
         switch condition {
         case .missing(let reason), .denied(let reason): "\(reason); trying again"
         case .silent(let seconds): "not a word for \(seconds) s"
-        case .garbled(let seconds): "nothing readable for \(seconds) s; check the baud rate"
+        case .garbled(let seconds): "nothing readable for \(seconds) s; check what speaks there, and on a serial line the baud rate"
         case .stopped, .connecting, .connected, .searching, .ended: nil
         }
+    }
+
+    /// What was odd in a history, and that nothing can be driven with it where it has no fixes.
+    static func notes(of history: History) -> [String] {
+        history.notes + (history.fixes.isEmpty ? ["the history holds no fixes"] : [])
     }
 
     /// The time of day of a fix, UTC.

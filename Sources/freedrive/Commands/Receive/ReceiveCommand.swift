@@ -60,9 +60,11 @@ struct ReceiveCommand: Command {
         case .nmea(let path): try play(path, .nmea, interval, show)
         case .gpsd(let host, let port): await hear(GPSDReceiver(host: host, port: port), length, show)
         case .history(let path):
-            do { try HistoryReader.read(contentsOf: URL(fileURLWithPath: path)).fixes.forEach(show) } catch {
-                throw Failure("could not read the history: \(error)")
-            }
+            do {
+                let history = try HistoryReader.read(contentsOf: URL(fileURLWithPath: path))
+                DriveWords.notes(of: history).forEach { Terminal.printError("freedrive: \(path): \($0)") }
+                history.fixes.forEach(show)
+            } catch { throw Failure("could not read the history: \(error)") }
         case .phone: throw UsageError("a phone posts from the page of a drive: `freedrive drive --source phone`")
         case .demo, .simulate, .script: throw UsageError("‘\(word)’ needs roads to drive on: `freedrive drive --source \(word)`")
         }

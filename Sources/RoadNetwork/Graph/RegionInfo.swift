@@ -113,15 +113,20 @@ public struct RegionInfo: Codable, Hashable, Sendable {
         let file = region.appendingPathComponent(RegionInfo.fileName)
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .notARegion(path: region.path, reason: "it has no \(RegionInfo.fileName)") }
+        try self.init(decoding: data, path: file.path)
+    }
+
+    /// Reads the content of a `region.json`; the path is for messages.
+    init(decoding data: Data, path: String) throws(RegionError) {
         struct Version: Codable { var formatVersion: Int }
         guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
-            throw .damagedInfo(path: file.path, reason: "it is no JSON object with a formatVersion")
+            throw .damagedInfo(path: path, reason: "it is no JSON object with a formatVersion")
         }
         guard version.formatVersion == RegionInfo.currentFormatVersion else {
             throw .unsupportedVersion(found: version.formatVersion, supported: RegionInfo.currentFormatVersion)
         }
         do { self = try JSONDecoder().decode(RegionInfo.self, from: data) } catch {
-            throw .damagedInfo(path: file.path, reason: "\(error)")
+            throw .damagedInfo(path: path, reason: "\(error)")
         }
     }
 }

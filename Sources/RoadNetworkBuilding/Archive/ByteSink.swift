@@ -14,11 +14,3 @@ struct MemorySink: ByteSink {
 
     mutating func replaceStart(with bytes: [UInt8]) { self.bytes.replaceSubrange(0..<bytes.count, with: bytes) }
 }
-
-extension RegionInfo.File {
-    /// A checksum as eight hexadecimal digits.
-    static func digits(of sum: UInt32) -> String {
-        let digits = String(sum, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
-    }
-}

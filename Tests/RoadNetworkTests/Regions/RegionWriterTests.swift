@@ -105,6 +105,23 @@ final class RegionWriterTests {
         #expect(try RegionInfo(readingFrom: target) == info)
     }
 
+    @Test("A check finds every byte of a region that was changed, in a road tile or elsewhere")
+    func check() throws {
+        try write(5)
+        let sound = try RegionCheck(of: target)
+        #expect(sound.faults.isEmpty && sound.files == 1 && sound.tiles > 0)
+        let roads = target.appendingPathComponent(RegionInfo.roadsFileName)
+        let whole = try Data(contentsOf: roads)
+        for place in stride(from: 200, to: whole.count, by: whole.count / 20) {
+            var damaged = whole
+            damaged[place] ^= 4
+            try damaged.write(to: roads)
+            #expect(try !RegionCheck(of: target).faults.isEmpty, "byte \(place)")
+        }
+        try FileManager.default.removeItem(at: roads)
+        #expect(try RegionCheck(of: target).faults.count == 2)
+    }
+
     @Test("What is no region, or damaged, is refused with the reason")
     func refused() throws {
         #expect(throws: RegionError.self) { try RoadGraph(opening: folder) }

@@ -10,6 +10,7 @@ struct Inspect: Command {
 
     static let help = """
         usage: freedrive inspect --region REGION [--at LAT,LON [--radius METERS]] [--json]
+               freedrive inspect --region REGION --check
                freedrive inspect --region REGION --coverage FILE
 
         Says what a region holds. With --at, says what it knows of every road near the place, in each direction: class, names,
@@ -18,6 +19,7 @@ struct Inspect: Command {
           --region REGION   the folder that `freedrive import` made
           --at LAT,LON      a place, degrees north and east
           --radius METERS   how far around it, 1 to 1000 (default 25)
+          --check           reads all files and road tiles, and says what is damaged: after a copy or a download
           --coverage FILE   counts each attribute in the file that the region was made of, and in the region (Markdown); ends with
                             exit code 1 where the region has fewer than it must
           --json            one JSON object, for programs
@@ -25,10 +27,11 @@ struct Inspect: Command {
         examples:
           freedrive inspect --region monaco.region
           freedrive inspect --region monaco.region --at 43.7384,7.4246
+          freedrive inspect --region monaco.region --check
           freedrive inspect --region monaco.region --coverage Sample/monaco.osm.pbf
           freedrive inspect --region monaco.region --at 43.7384,7.4246 --json | jq '.roads[].limits'
 
-        exit codes: 0 done, 1 the region cannot be read, 2 used wrongly
+        exit codes: 0 done, 1 the region cannot be read or is damaged, 2 used wrongly
         """
 
     static func run(_ arguments: inout Arguments) async throws {
@@ -36,12 +39,15 @@ struct Inspect: Command {
         let place = try arguments.option("--at").map(parsedPlace)
         let radius = try arguments.number("--radius", in: 1...1000)
         let coverage = try arguments.option("--coverage")
+        let isCheck = arguments.flag("--check")
         let asJSON = arguments.flag("--json")
         try arguments.finish()
         if coverage != nil, place != nil || asJSON { throw UsageError("--coverage goes with --region alone") }
+        if isCheck, place != nil || coverage != nil || asJSON { throw UsageError("--check goes with --region alone") }
         if place == nil && radius != nil { throw UsageError("--radius needs --at") }
 
         let region = URL(fileURLWithPath: path)
+        if isCheck { return try check(region) }
         let graph: RoadGraph
         do { graph = try RoadGraph(opening: region) } catch { throw Failure("could not open the region: \(error)") }
         if let coverage {
@@ -58,6 +64,13 @@ struct Inspect: Command {
             let report = RegionReport(info: graph.info, region: region)
             Terminal.print(asJSON ? try json(report) : report.text)
         }
+    }
+
+    private static func check(_ region: URL) throws {
+        let check: RegionCheck
+        do { check = try RegionCheck(of: region) } catch { throw Failure("could not open the region: \(error)") }
+        guard check.faults.isEmpty else { throw Failure("the region is damaged, import it again: \(check.faults.joined(separator: "; "))") }
+        Terminal.print("\(check.files) files and \(check.tiles) road tiles were checked: all are whole")
     }
 
     private static func parsedPlace(_ text: String) throws -> Coordinate {

@@ -3,7 +3,8 @@
 # builds of OSRM (extract, partition, customize) and Valhalla, all in one run, one after the other, medians of several repeats.
 #
 # PEERS is a working copy of the peers' harness with its `venv`. REPEATS (default 5) and THREADS (default 1, as the peers are run) can
-# be set. Needs GNU time (Debian package `time`) and a release build of freedrive.
+# be set. COPIES="1 20" measures that many copies of each extract side by side instead, to see how time and memory grow. Needs GNU time
+# (Debian package `time`) and a release build of freedrive.
 set -euo pipefail
 peers=$(cd "${1:?Benchmarks/import.sh PEERS [EXTRACT ...]}" && pwd)
 shift
@@ -32,7 +33,15 @@ median() { sort -n | awk '{ v[NR] = $1 } END { print (NR % 2) ? v[(NR + 1) / 2] 
 
 echo "| extract | program | wall time, s | peak memory, MB |"
 echo "|---|---|---|---|"
+extracts=()
 for extract in "$@"; do
+    [ -n "${COPIES:-}" ] || extracts+=("$extract")
+    for count in ${COPIES:-}; do
+        extracts+=("$work/$(basename "$extract" .osm.pbf)-x$count.osm.pbf")
+        "$root/Benchmarks/copies.py" "$count" "$extract" "${extracts[-1]}"
+    done
+done
+for extract in "${extracts[@]}"; do
     name=$(basename "$extract" .osm.pbf)
     : > "$work/log"
     for ((i = 0; i < repeats; i++)); do

@@ -187,6 +187,20 @@ struct NMEATests {
         #expect(throws: TraceError.self) { try NMEAReader.read(Data("hello\n$GPTXT,01*00\n".utf8)) }
     }
 
+    @Test(
+        "A log in a binary protocol is refused by its name",
+        arguments: [
+            ("UBX", [0xB5, 0x62, 0x06, 0x01, 0x02, 0x00, 0xF0, 0x05, 0xFE, 0x16] as [UInt8]),
+            ("SiRF", [0xA0, 0xA2, 0x00, 0x02, 0x84, 0x00, 0x00, 0x84, 0xB0, 0xB3]),
+        ])
+    func binary(name: String, frame: [UInt8]) {
+        let noise = Data("# a log\n".utf8)
+        #expect(throws: TraceError.binary(protocol: name)) { try NMEAReader.read(noise + Data(frame) + noise) }
+        #expect(throws: TraceError.noRecords(lines: 2, expected: "sentences of NMEA 0183 with a fix ($GPRMC, $GNGGA...)")) {
+            try NMEAReader.read(noise + Data(frame.dropLast()) + noise)
+        }
+    }
+
     @Test("Damaged logs are read or refused", arguments: [1, 2, 3, 4] as [UInt64])
     func damage(seed: UInt64) {
         var random = SeededRandom(seed: seed)

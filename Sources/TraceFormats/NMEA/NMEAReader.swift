@@ -21,6 +21,7 @@ public enum NMEAReader {
         parser.take(bytes) { points.append($0) }
         parser.finish { points.append($0) }
         guard !points.isEmpty else {
+            if let binary = BinaryProtocol(in: bytes) { throw .binary(protocol: binary.rawValue) }
             throw .noRecords(lines: bytes.count { $0 == 0x0A }, expected: "sentences of NMEA 0183 with a fix ($GPRMC, $GNGGA...)")
         }
         return Trace(segments: [TraceSegment(points: points)], notes: parser.notes)

@@ -12,6 +12,8 @@ public enum TraceError: Error, Hashable, Sendable {
     case noPoints(waypoints: Int)
     /// No line of the file is a record.
     case noRecords(lines: Int, expected: String)
+    /// The log of a receiver is in a binary protocol.
+    case binary(protocol: String)
     /// No point has a time, and no interval was given.
     case noTimes(points: Int)
     /// No kind of trace file goes by this name.
@@ -31,6 +33,8 @@ extension TraceError: CustomStringConvertible {
                 ? "the file has \(waypoints) single waypoints and no track; expected a track (<trk>) or a route (<rte>)"
                 : "the file has no track points; expected a track (<trk>) or a route (<rte>)"
         case .noRecords(let lines, let expected): "none of the \(lines) lines is a record; expected \(expected)"
+        case .binary(let name):
+            "the log is in \(name), a binary protocol; expected NMEA 0183. Such a receiver is heard through gpsd (`gpsd`), and its log by `gpsfake`"
         case .noTimes(let points):
             "none of the \(points) points has a time; give the seconds from point to point (`--interval 1`) to play it all the same"
         case .unknownKind(let name): "‘\(name)’ is no kind of trace file that can be read; known are gpx, jsonl and nmea"

@@ -87,7 +87,8 @@ let package = Package(
             swiftSettings: strict),
 
         .executableTarget(
-            name: "prediction-benchmark", dependencies: ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationTesting"],
+            name: "prediction-benchmark",
+            dependencies: ["AllocationCount", "Geodesy", "RoadNetwork", "NavigationCore", "NavigationTesting"],
             path: "Benchmarks/Prediction", exclude: ["run", "forks.tsv"], swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -8,7 +8,8 @@ import RoadNetwork
 ///
 ///     Benchmarks/Prediction/run [DATA]
 ///
-/// imports the regions and runs all of it. The same seed and code give the same figures, times of queries apart.
+/// imports the regions and runs all of it. The same seed and code give the same figures, times of queries apart. It fails (exit code 1) where a
+/// query takes too long or allocates.
 @main
 struct PredictionBenchmark {
     static func main() throws {
@@ -51,7 +52,7 @@ struct PredictionBenchmark {
         }
         if runs("query"), let region = regions.first {
             Swift.print("\n# A position query")
-            QueryRow.print(region, seed: seeds)
+            if !QueryRow.print(region, seed: seeds) { exit(1) }
         }
     }
 }
@@ -66,22 +67,5 @@ struct Region {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter { $0.pathExtension == "region" }
             .sorted { $0.path < $1.path }
             .map { Region(name: $0.deletingPathExtension().lastPathComponent, graph: try RoadGraph(opening: $0)) }
-    }
-}
-
-/// How long the plain call takes with which a frame asks where the car is.
-enum QueryRow {
-    private static let calls = 1_000_000
-
-    static func print(_ region: Region, seed: UInt64) {
-        guard let drive = SimulatedDrive(in: region.graph, seed: seed, receiver: .phone) else { return }
-        let playback = Playback(Array(drive.shortened(to: 60)), on: region.graph) { _ in false }
-        guard let snapshot = playback.snapshot, let last = playback.updates.last else { return }
-        let start = Int64(last.time * 1e9)
-        var sum = 0.0
-        let begin = clock()
-        for call in 0..<calls { sum += snapshot.place(at: start + Int64(call) * 1000).coordinate.latitude }
-        let seconds = Double(clock() - begin) / Double(CLOCKS_PER_SEC)
-        Swift.print("\((seconds / Double(calls) * 1e9).text(0)) ns of CPU a call, mean of \(calls) (check \(sum > 0))")
     }
 }

@@ -60,7 +60,7 @@ struct FrameFigures {
                 if !isNearRoad { offRoad += 1 }
             }
             let along = here.beside < 0.1 && !line.isDoubled ? here.along : nil
-            var step = last.map { $0.frame.shown.distance(to: frame.shown) } ?? 0
+            let step = last.map { $0.frame.shown.distance(to: frame.shown) } ?? 0
             let isJump = !frame.isTeleport && step > 3
             if isJump {
                 jumps += 1
@@ -71,9 +71,8 @@ struct FrameFigures {
                 // In the frame in which the car turns to another road it has moved by its course before.
                 let courses = [course, last.frame.course ?? course]
                 var back = courses.map { -step * cos(Bearing.turn(from: $0, to: direction) * .pi / 180) }.min() ?? 0
-                // A corner is longer along the road than across; and what goes back along the road may have turned its course too.
-                if let along, let before = last.along, abs(along - before) < 3 {
-                    step = abs(along - before)
+                // What goes back along the road may have turned its course too; what crosses it does not drive along it.
+                if let along, let before = last.along, abs(abs(along - before) - step) < 0.1 * step, abs(along - trulyAt) < 60 {
                     back = max(back, before - along)
                 }
                 if back > 0.15 { note(frame.time, "back \(back.text(2))") }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares how many valid epochs `freedrive receive` gives of receiver logs with what gpsd gives of the same logs.
 
-usage: compare_gpsd.py FOLDER [--freedrive PATH] [--markdown]
+usage: compare_gpsd.py FOLDER [--freedrive PATH] [--only WORD] [--cycle SECONDS]
 
 Needs gpsd and gpsfake (Debian: gpsd, gpsd-clients). For each log: the moments (UTC, to the millisecond) at which gpsd reports a fix
 (TPV of mode 2 or 3 with a time and a place), the moments of our fixes from the file, and the moments of our fixes from that same daemon

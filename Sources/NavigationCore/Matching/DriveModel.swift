@@ -27,6 +27,8 @@ package struct DriveModel: ~Copyable, Sendable {
     /// When the last fix was taken in, or the drive resumed, and the last estimate made.
     private var lastFixTime: Int64?
     private var lastStateTime: Int64 = 0
+    /// How the last state is shown; `nil` before the first one of a trip.
+    package private(set) var position: PositionSnapshot?
 
     package init(config: CoreConfig) {
         self.config = config
@@ -56,6 +58,7 @@ package struct DriveModel: ~Copyable, Sendable {
         matcher = graph.map { StreamingMatcher(source: $0) }
         composer.reset()
         forgetPlace()
+        position = nil
         fixCount = 0
         refusedFixCount = 0
     }
@@ -105,7 +108,7 @@ package struct DriveModel: ~Copyable, Sendable {
         lastStateTime = location.received
         predict(from: &answer)
         lastAnswer = answer
-        return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: 0, latency: latency)
+        return shown(composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: 0, latency: latency))
     }
 
     /// Takes in what the car says of itself. No state comes of it; the next one goes by it.
@@ -157,7 +160,14 @@ package struct DriveModel: ~Copyable, Sendable {
         answer.accuracy = predictor.accuracy
         answer.isStale = predictor.isStale
         answer.profile = predictor.profile
-        return composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: time - lastFixTime, latency: latency)
+        return shown(composer.state(answer, fixes: (fixCount, refusedFixCount), fixAge: time - lastFixTime, latency: latency))
+    }
+
+    /// A state that says so where what is shown can only jump to it.
+    private mutating func shown(_ state: MapMatchingState) -> MapMatchingState {
+        let next = PositionSnapshot(state, after: position)
+        position = next
+        return next.place.isTeleport && !state.mapMatchingResult.isTeleport ? state.teleported : state
     }
 
     /// Begins to foretell from a fix.

@@ -90,6 +90,18 @@ extension StateComposer {
     }
 }
 
+extension MapMatchingState {
+    /// The same, as a jump: nothing leads up to it.
+    var teleported: MapMatchingState {
+        var state = self
+        state.mapMatchingResult.isTeleport = true
+        state.mapMatchingResult.keyPoints = []
+        state.mapMatchingResult.enhancedLocation.matched?.isTeleport = true
+        state.location.matched?.isTeleport = true
+        return state
+    }
+}
+
 extension Answer {
     var isOffRoad: Bool {
         if case .offRoad = place { true } else { false }

@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 
 /// A line on the ground with distances along it.
@@ -41,15 +42,19 @@ struct MotionLine: Sendable, Hashable {
         return (points[low].moved(meters: along, bearing: course), course)
     }
 
-    /// How far along the line and how far from it a place lies, meters.
-    func project(_ place: Coordinate) -> (along: Double, distance: Double) {
+    /// How far along the line and how far from it a place lies, meters; measured to the pieces alone that do not lead back from a direction
+    /// (degrees), infinitely far where there is none.
+    func project(_ place: Coordinate, towards course: Double? = nil) -> (along: Double, distance: Double) {
         guard points.count > 1, let origin = FixedCoordinate(points[0]) else { return (0, points[0].distance(to: place)) }
         let frame = LocalFrame(origin: origin)
         let target = frame.point(place)
         var best = (along: 0.0, distance: Double.infinity)
+        let way = course.map { SIMD2(Float(sin($0 * .pi / 180)), Float(cos($0 * .pi / 180))) }
         var start = frame.point(points[0])
         for index in 1..<points.count {
             let end = frame.point(points[index])
+            defer { start = end }
+            if let way, (way * SIMD2(end.x - start.x, end.y - start.y)).sum() < 0 { continue }
             let vector = end - start
             let square = vector.x * vector.x + vector.y * vector.y
             let toTarget = target - start
@@ -59,7 +64,6 @@ struct MotionLine: Sendable, Hashable {
             if distance < best.distance {
                 best = (distances[index - 1] + Double(share) * (distances[index] - distances[index - 1]), distance)
             }
-            start = end
         }
         return best
     }

@@ -40,9 +40,9 @@ public struct PositionSnapshot: Sendable, Hashable {
         if let before, !place.isTeleport {
             let driven = before.plan.distance(at: Double(made - before.made) * 1e-9)
             let lead = state.mapMatchingResult.keyPoints.map(\.coordinate)
-            if let joined = ShownLine(from: driven, on: before.shown, to: ahead, lead: lead) {
+            let speed = before.speed(at: made)
+            if let joined = ShownLine(from: driven, at: speed, on: before.shown, to: ahead, lead: lead) {
                 shown = joined
-                let speed = before.speed(at: made)
                 let isFound = before.isLostInTunnel && !place.isSynthetic
                 var pursuit = Pursuit(profile: profile, age: age, start: joined.start, length: joined.line.length)
                 let isFar = pursuit.isFar(joined.shown, speed: speed)

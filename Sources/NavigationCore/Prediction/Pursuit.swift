@@ -2,7 +2,7 @@
 struct Pursuit {
     /// How much it accelerates or brakes to take in a correction, and how much more than foretold where that is more already; meters per
     /// second squared.
-    static let correcting = (most: 3.6, more: 0.6)
+    static let correcting = (most: 3.6, more: 0.5)
     /// The same behind a tunnel, where the correction is great and the car is not to be shown in the wrong place for long.
     static let hurrying = 12.0
     /// The hardest braking, of a car that would else be shown far past the place where it comes to stand; meters per second squared.
@@ -46,16 +46,24 @@ struct Pursuit {
             }
             let closing = min(abs(gap) / Self.softness, (1.6 * bound * abs(gap)).squareRoot(), 1.5 * next + 8)
             var wanted = max(0, next + (gap < 0 ? -closing : closing))
-            // The line may end where the road does.
-            wanted = min(wanted, (2 * Self.correcting.most * max(0, length - now.distance)).squareRoot())
             bound = max(bound, abs(change) + Self.correcting.more)
+            // The line may end where the road does: the car stops there, and brakes harder where it came to know that too late.
+            let needed = now.speed * now.speed / (2 * max(0.1, length - now.distance))
+            bound = max(bound, needed)
+            wanted = min(wanted, Self.speed(after: now.speed, within: length - now.distance, braking: max(Self.correcting.most, needed)))
             return min(max((wanted - now.speed) / Self.step.seconds, -bound), bound)
         }
     }
 
+    /// The greatest speed at the end of a step from which a car that brakes evenly still comes to stand within some meters from its beginning.
+    private static func speed(after speed: Double, within rest: Double, braking: Double) -> Double {
+        let lost = braking * step.seconds / 2
+        return max(0, (lost * lost + 2 * braking * max(0, rest - speed * step.seconds / 2)).squareRoot() - lost)
+    }
+
     /// Where a car comes to stand that was measured to brake harder than is ever foretold; `nil` where it does not.
     private var standstill: Double? {
-        guard profile.stretches[0].acceleration < -PositionPredictor.braking.hardest - 0.1, let last = profile.stretches.last,
+        guard profile.stretches[0].acceleration < -SpeedEstimate.hard, let last = profile.stretches.last,
             last.speed == 0
         else { return nil }
         return start + last.distance

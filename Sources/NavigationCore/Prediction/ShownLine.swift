@@ -6,6 +6,12 @@ struct ShownLine: Sendable, Hashable {
     static let nearness = 0.02
     /// Corrections to the side beyond this are jumps, meters.
     static let longestCorrection = 60.0
+    /// How far a car that is known to stand may yet be shown to drive, meters.
+    static let overrun = 5.0
+    /// By how much two lines may overlap where one goes on from the other, meters.
+    static let overlap = 0.5
+    /// Faster than this no car turns round on the spot, meters a second.
+    static let turningRound = 3.0
 
     let line: MotionLine
     /// Where on the line the new path begins, which may be before its start, meters.
@@ -26,18 +32,24 @@ struct ShownLine: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - driven: How far the car was shown to drive on the line before, meters.
+    ///   - speed: How fast it is shown to drive, meters a second.
     ///   - before: That line.
     ///   - ahead: The new path.
     ///   - lead: What leads from the place before to the new one; empty where the new one lies behind.
-    init?(from driven: Double, on before: ShownLine, to ahead: MotionLine, lead: [Coordinate]) {
-        let last = before.line.place(at: driven).coordinate
-        let onAhead = ahead.project(last)
-        if onAhead.distance < Self.nearness, onAhead.along > 0 || ahead.length > 0 && onAhead.distance < 0.01 {
+    init?(from driven: Double, at speed: Double, on before: ShownLine, to ahead: MotionLine, lead: [Coordinate]) {
+        let (last, course) = before.line.place(at: driven)
+        let nearest = ahead.project(last)
+        // A way may come back along itself: what counts is the piece that leads where the car is shown to drive, if it is as near.
+        let onward = ahead.project(last, towards: course)
+        let isAsNear = onward.distance < nearest.distance + (speed > Self.turningRound ? 1 : Self.nearness)
+        let onAhead = isAsNear ? onward : nearest
+        let turnsRound = !isAsNear && ahead.length > 0 && speed > Self.turningRound
+        if !turnsRound, onAhead.distance < Self.nearness, onAhead.along > 0 || ahead.length > 0 && onAhead.distance < 0.01 {
             self.init(ahead, start: 0, shown: onAhead.along)
             return
         }
         let leadLine = lead.count > 1 ? MotionLine(lead) : nil
-        let onLead = leadLine?.project(last)
+        let onLead = leadLine?.project(last, towards: course)
         if let leadLine, let onLead, onLead.distance < Self.nearness {
             self.init(leading: [last] + leadLine.dropping(onLead.along), to: ahead)
             return
@@ -45,19 +57,16 @@ struct ShownLine: Sendable, Hashable {
         // Still on the way to the place before: on along it.
         let isJoined = lead.count > 1 || before.line.place(at: before.start).coordinate.distance(to: ahead.points[0]) < Self.nearness
         if driven < before.start, isJoined {
-            self.init(leading: before.line.points(from: driven, to: before.start) + lead, to: ahead)
+            self.init(leading: Self.joined(before.line.points(from: driven, to: before.start), lead), to: ahead)
             return
         }
         guard min(onAhead.distance, onLead?.distance ?? .infinity) < Self.longestCorrection else { return nil }
-        // A place without a way on: a car that stands is left where it was shown until it drives on.
-        if ahead.length == 0 {
-            self.init(MotionLine([last]), start: -onAhead.distance, shown: 0)
-            return
-        }
-        // Beyond the end of all that is foretold the car comes to stand on the way that it is on, until it is caught up with.
-        if onAhead.along >= ahead.length - 0.01 {
-            let rest = before.line.dropping(driven)
-            self.init(MotionLine(rest), start: -onAhead.along - onAhead.distance, shown: 0)
+        // A place without a way on, or beyond the end of all that is foretold, or a way back: the car comes to stand on the way that it is on,
+        // until it is caught up with, or drives on.
+        if turnsRound || onAhead.along >= ahead.length - 0.01 {
+            let start = -(turnsRound ? ahead.length : onAhead.along) - onAhead.distance
+            let end = ahead.length == 0 ? min(before.line.length, driven + Self.overrun) : before.line.length
+            self.init(MotionLine(before.line.points(from: driven, to: max(driven, end))), start: start, shown: 0)
             return
         }
         // To the side it goes over in a slant, no hook.
@@ -72,7 +81,13 @@ struct ShownLine: Sendable, Hashable {
     }
 
     private init(leading points: [Coordinate], to ahead: MotionLine) {
-        let lead = MotionLine(points)
-        self.init(MotionLine(lead.points + ahead.points), start: lead.length, shown: 0)
+        let line = MotionLine(Self.joined(points, ahead.points))
+        self.init(line, start: line.length - ahead.length, shown: 0)
+    }
+
+    /// One line after the other, without what goes back where the one begins a little before the end of the other.
+    private static func joined(_ first: [Coordinate], _ second: [Coordinate]) -> [Coordinate] {
+        guard let last = first.last else { return second }
+        return first + second.drop { $0.distance(to: last) < overlap }
     }
 }

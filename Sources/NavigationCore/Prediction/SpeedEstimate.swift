@@ -15,8 +15,10 @@ struct SpeedEstimate: Sendable {
     static let assumedDeviation = 0.5
     /// After so many seconds nothing links two speeds.
     static let longestGap = 10.0
-    /// From how much braking on a car is going to stand, meters per second squared: twice that of calm drivers, so that no noise comes near it.
+    /// From how much braking on a car is going to stand, meters per second squared: twice that of calm drivers; and more than the hardest that
+    /// is foretold by so many standard deviations of what the speeds may err.
     static let hard = 3.6
+    static let surely = 2.0
     /// Slower than this is standing, meters a second.
     static let standing = 0.7
 
@@ -26,7 +28,8 @@ struct SpeedEstimate: Sendable {
     private(set) var acceleration = 0.0
     private var time: Int64 = 0
     private var lastMeasured = 0.0
-    private var lastChange: Double?
+    private var lastNoise = 0.0
+    private var lastChange: (value: Double, deviation: Double)?
     /// The mean of the speeds since the car last changed its speed, and of how many it is, at most so many.
     private var steady = (mean: 0.0, count: 0.0)
     private static let mostSteady = 6.0
@@ -41,11 +44,13 @@ struct SpeedEstimate: Sendable {
         return square > noise ? acceleration * (1 - noise / square) : 0
     }
 
-    /// The braking of the last second where it is so hard that the car is going to stand, meters per second squared below zero: what was
-    /// measured and what is filtered from it both say so. `nil` otherwise.
+    /// The braking of the last second where it is so hard that the car is going to stand, meters per second squared below zero; `nil`
+    /// otherwise. It is what was measured: what is filtered from it lags, and the car is nearly there.
     var hardBraking: Double? {
-        guard let lastChange, max(lastChange, acceleration) < -Self.hard else { return nil }
-        return max(-8, (lastChange + acceleration) / 2)
+        guard let change = lastChange, change.value < -Self.hard,
+            change.value + Self.surely * change.deviation < -PositionPredictor.braking.hardest
+        else { return nil }
+        return max(-8, change.value)
     }
 
     /// The best that can be said of the speed now, meters a second; a steady car's is the mean of some seconds.
@@ -60,8 +65,10 @@ struct SpeedEstimate: Sendable {
         let stated = deviation.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? Self.assumedDeviation
         let noise = max(Self.finestDeviation, stated) * max(Self.finestDeviation, stated)
         let seconds = Double(time - self.time) * 1e-9
-        lastChange = speed != nil && seconds > 0.5 && seconds < 2 ? (measured - lastMeasured) / seconds : nil
-        lastMeasured = measured
+        lastChange =
+            speed != nil && seconds > 0.5 && seconds < 2
+            ? ((measured - lastMeasured) / seconds, (noise + lastNoise).squareRoot() / seconds) : nil
+        (lastMeasured, lastNoise) = (measured, noise)
         defer { self.time = time }
         guard let speed, seconds > 0, seconds < Self.longestGap else {
             (self.speed, acceleration) = (measured, 0)

@@ -2,7 +2,7 @@ import RoadNetwork
 
 /// Owns what a drive knows, and publishes each new state.
 actor SessionEngine {
-    private let publish: @Sendable (MapMatchingState, SourceLink.Ticket) -> Void
+    private let publish: @Sendable (MapMatchingState, PositionSnapshot?, SourceLink.Ticket) -> Void
     private var model: DriveModel
     private let settings: SessionSettings
     private let history: HistoryRecorder
@@ -11,7 +11,7 @@ actor SessionEngine {
 
     init(
         model: consuming sending DriveModel, settings: SessionSettings, history: HistoryRecorder,
-        publish: @escaping @Sendable (MapMatchingState, SourceLink.Ticket) -> Void
+        publish: @escaping @Sendable (MapMatchingState, PositionSnapshot?, SourceLink.Ticket) -> Void
     ) {
         self.model = model
         self.settings = settings
@@ -141,7 +141,7 @@ actor SessionEngine {
 
     private func show(_ state: MapMatchingState) {
         history.note(.state(HistoryState(state)), at: state.quality.time)
-        publish(state, ticket)
+        publish(state, model.position, ticket)
     }
 
     private func admit(_ ticket: SourceLink.Ticket) -> Bool { ticket == self.ticket }

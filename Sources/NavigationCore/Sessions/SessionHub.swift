@@ -47,8 +47,8 @@ final class SessionHub: Sendable {
         history = HistoryRecorder(
             config: config.historyRecordingConfig, now: { [clock] in clock.now }, fail: { [errors] in errors.send($0) })
         history.keep(config, region: network?.info)
-        engine = SessionEngine(model: DriveModel(config: config), settings: settings, history: history) { state, ticket in
-            target.hub?.publish(state, ticket)
+        engine = SessionEngine(model: DriveModel(config: config), settings: settings, history: history) { state, position, ticket in
+            target.hub?.publish(state, shownAs: position, ticket)
         }
         target.hub = self
     }
@@ -157,11 +157,11 @@ final class SessionHub: Sendable {
     }
 
     /// Publishes a state of matching, if the session still wants it.
-    private func publish(_ new: MapMatchingState, _ ticket: SourceLink.Ticket) {
+    private func publish(_ new: MapMatchingState, shownAs position: PositionSnapshot?, _ ticket: SourceLink.Ticket) {
         state.withLock { state in
             for action in state.machine.handle(.status(epoch: ticket.epoch)) {
                 if case .publishStatus = action {
-                    state.position = PositionSnapshot(new, after: state.position)
+                    state.position = position
                     matching.send(new)
                 } else {
                     perform([action], &state)

@@ -47,9 +47,13 @@ struct Snapshot: Command {
             throw Failure("the session gave no state for the place")
         }
         var scene = MapScene(roads: MapScene.roads(of: graph, near: place, radius: reach))
-        if let archive = try? PMTilesArchive(opening: region.appendingPathComponent("basemap.pmtiles")) {
-            scene.areas = MapScene.areas(of: archive, near: place, radius: reach)
+        let basemap = region.appendingPathComponent(RegionInfo.basemapFileName)
+        if FileManager.default.fileExists(atPath: basemap.path) {
+            do { scene.areas = MapScene.areas(of: try PMTilesArchive(opening: basemap), near: place, radius: reach) } catch {
+                throw Failure("could not open the basemap: \(error)")
+            }
         }
+        try DamagedTiles.refuse(in: graph)
         try write(await picture(of: state, scene, size, isNight: isNight).svg() + "\n", to: output)
     }
 

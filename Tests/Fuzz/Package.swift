@@ -13,6 +13,10 @@ let package = Package(
                 "CFuzzer",
                 .product(name: "MapMatching", package: "FreeDrive"),
                 .product(name: "TraceFormats", package: "FreeDrive"),
+                .product(name: "NavigationCore", package: "FreeDrive"),
+                .product(name: "NavigationUI", package: "FreeDrive"),
+                .product(name: "NavigationServer", package: "FreeDrive"),
+                .product(name: "RoadNetworkBuilding", package: "FreeDrive"),
                 .product(name: "NavigationTesting", package: "FreeDrive"),
             ]
         ),

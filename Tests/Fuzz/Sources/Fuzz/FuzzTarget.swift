@@ -26,10 +26,33 @@ func printAnswers(of target: any FuzzTarget, to inputs: [Data]) -> Int32 {
     return absent.isEmpty ? 0 : 1
 }
 
-/// A reason without its numbers, so that reasons can be counted.
+/// The first of other inputs that lead to each expected answer to which a corpus does not.
+func missing(of target: any FuzzTarget, in corpus: [Data], from others: [(name: String, bytes: Data)]) -> [(name: String, bytes: Data)] {
+    func answer(_ input: Data) -> String { input.withUnsafeBytes { target.run($0) } }
+    var absent = Set(target.expectedAnswers)
+    for input in corpus {
+        let given = answer(input)
+        absent = absent.filter { !given.hasPrefix($0) }
+    }
+    return others.filter { other in
+        guard !absent.isEmpty else { return false }
+        let given = answer(other.bytes)
+        let count = absent.count
+        absent = absent.filter { !given.hasPrefix($0) }
+        return absent.count < count
+    }
+}
+
+/// A reason without its numbers and quotations, so that reasons can be counted.
 func withoutNumbers(_ text: String) -> String {
     var result = ""
-    for character in text where !(character.isNumber && result.last == "#") { result.append(character.isNumber ? "#" : character) }
+    var isQuoted = false
+    for character in text {
+        if character == "’" { isQuoted = false }
+        if isQuoted || (character.isNumber && result.last == "#") { continue }
+        result.append(character.isNumber ? "#" : character)
+        if character == "‘" { isQuoted = true }
+    }
     return result
 }
 

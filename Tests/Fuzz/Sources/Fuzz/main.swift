@@ -1,17 +1,20 @@
 // fuzz TARGET [libFuzzer's arguments]   one target under libFuzzer: `fuzz roadtile -runs=20000 CORPUS`
 // fuzz TARGET --seeds FOLDER            writes the inputs that a corpus starts from
+// fuzz TARGET --complete FOLDER FROM... copies what a folder lacks of other ones to lead to every expected answer, the smallest inputs
 // fuzz TARGET --answers FOLDER          what each answer of the reader is, and how often the inputs of a folder lead to it
 //
 // Built and run by `Scripts/fuzz`.
 import CFuzzer
 import Foundation
 
-let targets: [any FuzzTarget] = [
-    RoadTileTarget(), ArchiveTarget(), TraceTarget(kind: .gpx), TraceTarget(kind: .jsonLines), TraceTarget(kind: .nmea),
+/// Each target is made when it runs: one of them starts a server.
+let targets: KeyValuePairs<String, () -> any FuzzTarget> = [
+    "roadtile": { RoadTileTarget() }, "archive": { ArchiveTarget() }, "gpx": { TraceTarget(kind: .gpx) },
+    "jsonl": { TraceTarget(kind: .jsonLines) }, "nmea": { TraceTarget(kind: .nmea) }, "history": { HistoryTarget() },
+    "gpsd": { GPSDTarget() }, "incidents": { IncidentTarget() }, "script": { DriveScriptTarget() }, "region": { RegionInfoTarget() },
+    "maptile": { MapTileTarget() }, "style": { StyleTarget() }, "http": { HTTPTarget() }, "condition": { ConditionTarget() },
+    "tags": { TagTarget() }, "osm": { OpenStreetMapTarget() }, "lines": { TraceLineTarget() },
 ]
-
-/// The target that runs; the fuzzer's callback is a C function and carries nothing.
-nonisolated(unsafe) var current: any FuzzTarget = targets[0]
 
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("fuzz: \(message)\n".utf8))
@@ -29,12 +32,13 @@ var arguments = Array(CommandLine.arguments.dropFirst())
 // The fuzzer starts itself again, with its own arguments alone, where it merges inputs: the target is then in the environment.
 let variable = "FREEDRIVE_FUZZ_TARGET"
 let name = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? ProcessInfo.processInfo.environment[variable] ?? ""
-guard let target = targets.first(where: { $0.name == name }) else {
-    fail("name a target: \(targets.map(\.name).joined(separator: ", "))")
+guard let target = targets.first(where: { $0.key == name })?.value() else {
+    fail("name a target: \(targets.map(\.key).joined(separator: ", "))")
 }
 if arguments.first == name { arguments.removeFirst() }
 setenv(variable, name, 1)
-current = target
+/// The target that runs; the fuzzer's callback is a C function and carries nothing.
+let current = target
 
 if arguments.count == 2, arguments[0] == "--seeds" {
     try FileManager.default.createDirectory(atPath: arguments[1], withIntermediateDirectories: true)
@@ -45,6 +49,13 @@ if arguments.count == 2, arguments[0] == "--seeds" {
 }
 if arguments.count == 2, arguments[0] == "--answers" {
     exit(printAnswers(of: target, to: inputs(in: arguments[1]).map(\.bytes)))
+}
+if arguments.count > 2, arguments[0] == "--complete" {
+    let others = arguments[2...].flatMap { inputs(in: $0) }.sorted { $0.bytes.count < $1.bytes.count }
+    for input in missing(of: target, in: inputs(in: arguments[1]).map(\.bytes), from: others) {
+        try input.bytes.write(to: URL(fileURLWithPath: arguments[1] + "/" + input.name))
+    }
+    exit(0)
 }
 
 var strings: [UnsafeMutablePointer<CChar>?] = ([CommandLine.arguments[0]] + arguments).map { strdup($0) } + [nil]

@@ -1,0 +1,1 @@
+../../../../../Sources/freedrive/Commands/Match/JSONScanner.swift

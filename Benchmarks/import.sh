@@ -1,5 +1,5 @@
 #!/bin/bash
-# Benchmarks/import.sh PEERS [EXTRACT.osm.pbf ...] : wall time and peak memory of `freedrive import --roads-only` beside the graph
+# Benchmarks/import.sh PEERS [EXTRACT.osm.pbf ...] : wall time, CPU time and peak memory of `freedrive import --roads-only` beside the graph
 # builds of OSRM (extract, partition, customize) and Valhalla, all in one run, one after the other, medians of several repeats.
 #
 # PEERS is a working copy of the peers' harness with its `venv`. REPEATS (default 5) and THREADS (default 1, as the peers are run) can
@@ -18,21 +18,21 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 PATH=$peers/venv/bin:$PATH
 
-# measure LABEL COMMAND... : appends "LABEL seconds kilobytes" to the log.
+# measure LABEL COMMAND... : appends "LABEL seconds kilobytes CPU-seconds" to the log.
 measure() {
     local label=$1
     shift
-    if ! /usr/bin/time -o "$work/time" -f "%e %M" "$@" > "$work/out" 2>&1; then
+    if ! /usr/bin/time -o "$work/time" -f "%e %M %U %S" "$@" > "$work/out" 2>&1; then
         echo "$label failed: $(tail -n 1 "$work/out")" >&2
         exit 1
     fi
-    echo "$label $(tail -n 1 "$work/time")" >> "$work/log"
+    tail -n 1 "$work/time" | awk -v label="$label" '{ print label, $1, $2, $3 + $4 }' >> "$work/log"
 }
 
 median() { sort -n | awk '{ v[NR] = $1 } END { print (NR % 2) ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'; }
 
-echo "| extract | program | wall time, s | peak memory, MB |"
-echo "|---|---|---|---|"
+echo "| extract | program | wall time, s | CPU time, s | peak memory, MB |"
+echo "|---|---|---|---|---|"
 extracts=()
 for extract in "$@"; do
     [ -n "${COPIES:-}" ] || extracts+=("$extract")
@@ -54,7 +54,7 @@ for extract in "${extracts[@]}"; do
         measure partition "$site/osrm/bin/osrm-partition" -t "$threads" x.osrm
         measure customize "$site/osrm/bin/osrm-customize" -t "$threads" x.osrm
         # Three steps count as one: their times added, the highest of their memories.
-        tail -n 3 "$work/log" | awk '{ t += $2; if ($3 > m) m = $3 } END { print "osrm", t, m }' >> "$work/log"
+        tail -n 3 "$work/log" | awk '{ t += $2; c += $4; if ($3 > m) m = $3 } END { print "osrm", t, m, c }' >> "$work/log"
         valhalla_build_config --mjolnir-tile-dir "$work/tiles" --mjolnir-tile-extract "" --mjolnir-admin "" --mjolnir-timezone "" \
             --mjolnir-concurrency "$threads" > "$work/valhalla.json" 2> /dev/null
         measure valhalla valhalla_build_tiles -c "$work/valhalla.json" "$(realpath "$extract")"
@@ -63,6 +63,7 @@ for extract in "${extracts[@]}"; do
     for program in freedrive osrm valhalla; do
         seconds=$(awk -v p=$program '$1 == p { print $2 }' "$work/log" | median)
         memory=$(awk -v p=$program '$1 == p { print $3 / 1024 }' "$work/log" | median)
-        printf '| %s | %s | %.2f | %.0f |\n' "$name" "$program" "$seconds" "$memory"
+        cpu=$(awk -v p=$program '$1 == p { print $4 }' "$work/log" | median)
+        printf '| %s | %s | %.2f | %.2f | %.0f |\n' "$name" "$program" "$seconds" "$cpu" "$memory"
     done
 done

@@ -113,6 +113,7 @@ def main():
             "inspect --at": ["--at", PLACE, "--radius", "1000"],
             "match": ["--lines", str(work / "traces.jsonl")],
             "drive": ["--source", "simulate:1", "--for", "300", "--rate", "max", "--json"],
+            "drive on the page": ["--source", "simulate:1", "--for", "5", "--rate", "max", "--port", "0"],
             "snapshot": ["--at", PLACE, "-o", str(work / "picture.svg")],
         }
         words = {name: [name.split()[0], "--region", str(region), *rest] for name, rest in commands.items()}

@@ -38,6 +38,7 @@ PYTHON
         "$freedrive" receive "history:$file" --json > /dev/null 2> "$work/said" || fail "round $round: $(cat "$work/said")"
     fi
 done
+[ "$records" -gt 0 ] || fail "nothing was recorded: $("$freedrive" inspect --region "$region" 2>&1)"
 echo "$rounds drives killed: $records records, none damaged, none missing"
 
 "$freedrive" drive --region "$region" --source simulate:7 --for 600 --rate max --json --record "$work/a" > "$work/driven.json"

@@ -98,12 +98,22 @@ struct HTTPTarget: FuzzTarget {
         let code = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }
+        // The fuzzer's own alarm clock interrupts whatever waits.
+        if code != 0, errno == EINTR { return exchange(sent) }
         if code != 0 { fail("the server cannot be reached: \(String(cString: strerror(errno)))") }
-        _ = send(descriptor, sent, sent.count, Int32(MSG_NOSIGNAL))
+        var rest = sent[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count < 0, errno == EINTR { continue }
+            // A server that has refused the request already need not read on.
+            if count <= 0 { break }
+            rest = rest.dropFirst(count)
+        }
         var answer: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = recv(descriptor, &part, part.count, 0)
+            if count < 0, errno == EINTR { continue }
             precondition(count >= 0 || errno != EAGAIN, "the server neither answers nor closes")
             if count <= 0 { return answer }
             if answer.count < 4096 { answer += part[..<count] }

@@ -71,7 +71,10 @@ public struct MatcherParameters: Sendable, Hashable {
     /// How many meters of detour over a gap cost a factor of e.
     public var detour: Float = 20
     /// How many meters more for each second of the gap.
-    public var detourGrowth: Float = 2
+    public var detourGrowth: Float = 1
+    /// How many meters a second of another mean speed than before a gap cost a factor of e, after one second; it grows with the root of
+    /// the gap.
+    public var speedChange: Float = 1.3
     /// Faster than this no car moves, meters a second.
     public var fastest: Float = 100
     /// How many fixes in a row must contradict the last position before they are believed.

@@ -146,7 +146,7 @@ public struct StreamingMatcher: ~Copyable, @unchecked Sendable {
         let isRestart = count == 0 && !offRoad.isAlive || isTeleport || duration > longestGap(before: fix)
         let displacement = hasLast ? moved : .zero
         if isRestart {
-            restart()
+            restart(keepsResiduals: searchesGaps && !isTeleport)
             start(fix)
         } else {
             follow(fix, duration: Float(duration), displacement: displacement)

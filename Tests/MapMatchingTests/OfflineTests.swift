@@ -57,6 +57,20 @@ struct OfflineTests {
         #expect(result.places.allSatisfy { $0 != nil })
     }
 
+    @Test("Between roads side by side rare fixes are read with the offset that the receiver had before", arguments: [1.0, -1.0])
+    func offsetIsKeptOverGaps(side: Double) {
+        let roads = HandmadeRoads([
+            HandmadeRoad(1, [[-2000, 0], [0, 0]]), HandmadeRoad(2, [[0, 0], [60, 12], [1000, 12]]),
+            HandmadeRoad(3, [[0, 0], [60, -12], [1000, -12]]),
+        ])
+        // The car is on the branch that lies farther from its fixes.
+        let fixes = stride(from: -1800.0, to: 900, by: 150).enumerated().map { index, east in
+            fix(10 * Double(index), east, (east < 0 ? 0 : -12 * side) + 14 * side, accuracy: 8)
+        }
+        let ways = OfflineMatcher(source: roads).match(fixes).places.map { $0?.wayDirection.wayID }
+        #expect(zip(fixes, ways).allSatisfy { meters($0.coordinate).x < 50 || $1 == (side > 0 ? 3 : 2) }, "\(ways)")
+    }
+
     @Test("Where no road leads over a gap the path breaks")
     func gapWithoutRoad() {
         let roads = HandmadeRoads([HandmadeRoad(1, [[-1000, 0], [0, 0]]), HandmadeRoad(2, [[300, 0], [1500, 0]])])

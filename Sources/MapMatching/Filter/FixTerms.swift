@@ -70,6 +70,19 @@ struct FixTerms {
         }
     }
 
+    /// The state of a vehicle that may be anywhere along a road, before the fix is taken in.
+    func stateAnywhere(near along: Float, biasVariance: Float) -> KinematicState {
+        KinematicState(
+            along: along, speed: hasSpeed ? speed : 6, alongVariance: 100 * deviation * deviation,
+            speedVariance: hasSpeed ? speedNoise : 80, biasVariance: biasVariance)
+    }
+
+    /// What makes the weight of such a state independent of how wide "anywhere" is.
+    var determinantAnywhere: Float {
+        let variance = deviation * deviation
+        return 1 / (101 * variance * (variance + 4))
+    }
+
     /// A stated deviation as far as it means something.
     private static func believed(_ deviation: Double?, most: Double) -> Float {
         guard let deviation, deviation > 0 else { return 0 }

@@ -14,6 +14,10 @@ struct KinematicState {
     @inline(__always) var speed: Float { mean.y }
     @inline(__always) var bias: SIMD2<Float> { SIMD2(mean.z, mean.w) }
     @inline(__always) var alongVariance: Float { row0.x }
+    /// The speed, unless it is no more than a guess.
+    var knownSpeed: Float? { row1.y < 30 ? mean.y : nil }
+    /// The variance of the offset, the mean of both axes.
+    var biasVariance: Float { 0.5 * (row2.z + row3.w) }
 
     /// A state without correlations.
     init(along: Float, speed: Float, alongVariance: Float, speedVariance: Float, biasVariance: Float) {
@@ -22,6 +26,15 @@ struct KinematicState {
         row1 = SIMD4(0, speedVariance, 0, 0)
         row2 = SIMD4(0, 0, biasVariance, 0)
         row3 = SIMD4(0, 0, 0, biasVariance)
+    }
+
+    /// Gives the state the mean speed of the route that led to it.
+    mutating func guessSpeed(_ meanSpeed: Float) {
+        mean.y = meanSpeed
+        row1 = SIMD4(0, 25, 0, 0)
+        row0.y = 0
+        row2.y = 0
+        row3.y = 0
     }
 
     /// Moves the state on in time.

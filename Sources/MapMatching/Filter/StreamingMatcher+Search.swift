@@ -3,12 +3,14 @@ import RoadNetwork
 
 /// The beginning of a search, and its recovery: hypotheses placed by the spatial index.
 extension StreamingMatcher {
-    /// Drops every hypothesis.
-    mutating func restart() {
+    /// Drops every hypothesis. What is known of the receiver may stay, where it is the same drive.
+    mutating func restart(keepsResiduals: Bool = false) {
         count = 0
         offRoad = OffRoadState()
-        slowResidual = 2
-        fastResidual = 2
+        if !keepsResiduals {
+            slowResidual = 2
+            fastResidual = 2
+        }
         gatedInRow = 0
         fixesSinceStart = 0
         lastSpeed = 0
@@ -18,7 +20,7 @@ extension StreamingMatcher {
 
     /// Begins at a fix.
     mutating func start(_ fix: Fix) {
-        let terms = FixTerms(fix, parameters, duration: 0, inflation: 1, wasMoving: false, clock: &clock)
+        let terms = FixTerms(fix, parameters, duration: 0, inflation: max(inflation, 1), wasMoving: false, clock: &clock)
         seed(fix, terms, logWeight: 0)
         if missingTile == nil || count > 0 { startOffRoad(terms, logWeight: parameters.startOffRoad) }
         lastSpeed = terms.hasSpeed ? terms.speed : 0
@@ -45,8 +47,6 @@ extension StreamingMatcher {
             return
         }
         let variance = terms.deviation * terms.deviation
-        let wide = 100 * variance
-        let reference = 1 / ((wide + variance) * (variance + 4))
         let known = count
         for candidate in 0..<found {
             guard count < Self.capacity, let place = resolve(candidates[candidate]) else { continue }
@@ -57,14 +57,12 @@ extension StreamingMatcher {
             if nearest.distance > radius { continue }
             if isReseed && stands(on: edge, at: nearest.along, within: known, terms.deviation) { continue }
             let isDisplaced = !isReseed && nearest.distance * nearest.distance > parameters.gate * variance
-            let state = KinematicState(
-                along: nearest.along, speed: terms.hasSpeed ? terms.speed : 6, alongVariance: wide,
-                speedVariance: terms.hasSpeed ? terms.speedNoise : 80,
-                biasVariance: isDisplaced ? parameters.displacedStartFactor * terms.biasVariance : terms.biasVariance)
+            let biasVariance = isDisplaced ? parameters.displacedStartFactor * terms.biasVariance : terms.biasVariance
             var prior: Float = edge.pointee.isServiceRoad ? parameters.startOnService : 0
             if isDisplaced { prior += parameters.displacedStart }
             hypotheses[count] = Hypothesis(
-                state: state, edge: edge, logWeight: logWeight + prior, determinant: reference, residual: 0,
+                state: terms.stateAnywhere(near: nearest.along, biasVariance: biasVariance), edge: edge, logWeight: logWeight + prior,
+                determinant: terms.determinantAnywhere, residual: 0,
                 path: paths.append(EdgeID(tile: tile.number, index: place.index), parent: 0),
                 trail: trail, index: UInt32(truncatingIfNeeded: place.index), slot: UInt16(truncatingIfNeeded: place.slot),
                 segment: nearest.segment,

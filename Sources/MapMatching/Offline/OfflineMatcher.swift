@@ -41,7 +41,7 @@ public struct OfflineMatcher {
                 continue
             }
             if let lastTime, !answer.isTeleport, matcher.beganAnew {
-                matcher.bridge(from: trail.newest, to: fix, duration: Float(fix.time - lastTime) * 1e-9, &search)
+                matcher.bridge(from: trail, to: fix, duration: Float(fix.time - lastTime) * 1e-9, &search)
             }
             lastTime = fix.time
             trail.record(&matcher, fix: index)

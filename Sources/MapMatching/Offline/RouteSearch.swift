@@ -14,6 +14,8 @@ struct RouteSearch {
         var edge: EdgeID
         var along: Float
         var logWeight: Float
+        /// The speed before the gap, meters a second, where it is known.
+        var speed: Float?
     }
 
     /// What a gap is like.
@@ -26,13 +28,16 @@ struct RouteSearch {
         var deviation: Float
         /// So many meters of detour cost a factor of e.
         var detour: Float
+        /// So do so many meters a second that the vehicle is faster or slower than before.
+        var speedChange: Float
         /// The most that a link may take from the logarithm of the weight.
         var limit: Float
     }
 
-    /// The best route to a target: what is left of its origin's weight, and the last node of the search on it.
+    /// The best route to a target: what is left of its origin's weight, its length in meters, and the last node of the search on it.
     struct Link {
         var logWeight: Float
+        var length: Float
         var node: Int32
     }
 
@@ -42,6 +47,8 @@ struct RouteSearch {
         /// What it costs to be at the start of the edge, natural logarithm, and the seconds until then at plausible speeds.
         var cost: Float
         var time: Float
+        /// The length of the route until then, meters.
+        var length: Float
         /// Where on the edge the route begins; 0 where it passes the edge's start.
         var start: Float
         var origin: Int32
@@ -89,10 +96,11 @@ struct RouteSearch {
             if -estimate < max(bestTotal - parameters.pruning, -gap.limit) || nodes.count > Self.mostNodes { break }
             for (index, target) in targets.enumerated() where target.edge == nodes[Int(number)].edge {
                 guard let start = starts[Int(nodes[Int(number)].origin)], let end = ends[index] else { continue }
-                let weight = self.weight(number, target, straight: length(end - start) - length(start), gap)
-                if weight < -gap.limit { continue }
-                bestTotal = max(bestTotal, weight + target.logWeight)
-                if best[index].map({ $0.logWeight < weight }) ?? true { best[index] = Link(logWeight: weight, node: number) }
+                let speed = origins[Int(nodes[Int(number)].origin)].speed
+                let link = self.link(number, target, straight: length(end - start) - length(start), speedBefore: speed, gap)
+                if link.logWeight < -gap.limit { continue }
+                bestTotal = max(bestTotal, link.logWeight + target.logWeight)
+                if best[index].map({ $0.logWeight < link.logWeight }) ?? true { best[index] = link }
             }
             expand(number, gap, frame)
         }
@@ -107,7 +115,7 @@ struct RouteSearch {
         add(
             Node(
                 edge: origin.edge, tile: tile, cost: spent - cost(of: origin.along, record, gap), time: -origin.along / speed(record),
-                start: origin.along, origin: Int32(index), parent: -1), gap, frame)
+                length: -origin.along, start: origin.along, origin: Int32(index), parent: -1), gap, frame)
         guard let reverse = tile.id(of: record.reverse), let other = self.tile(reverse.tile), reverse.index < other.edgeCount else {
             return
         }
@@ -115,11 +123,11 @@ struct RouteSearch {
         add(
             Node(
                 edge: reverse, tile: other, cost: spent - parameters.uTurn - cost(of: left, record, gap), time: -left / speed(record),
-                start: left, origin: Int32(index), parent: -1, turnsRound: true), gap, frame)
+                length: -left, start: left, origin: Int32(index), parent: -1, turnsRound: true), gap, frame)
     }
 
-    /// What a route to a target by way of a node leaves of its origin's weight; `straight` is how much farther than the fix it lies.
-    private func weight(_ number: Int32, _ target: Place, straight: Float, _ gap: Gap) -> Float {
+    /// The route to a target by way of a node; `straight` is how much farther than the fix the target lies.
+    private func link(_ number: Int32, _ target: Place, straight: Float, speedBefore: Float?, _ gap: Gap) -> Link {
         let node = nodes[Int(number)]
         // Noise sets a standing vehicle back a little: that is no drive round the block.
         let back = max(0, node.start - target.along)
@@ -127,7 +135,10 @@ struct RouteSearch {
         var weight = -node.cost - cost(of: along, node.record, gap) + straight / gap.detour
         weight -= 0.5 * back * back / (2 * gap.deviation * gap.deviation)
         let late = (node.time + along / speed(node.record)) / (1.4 * max(gap.duration, 1)) - 1
-        return late > 0 ? weight - 8 * late : weight
+        if late > 0 { weight -= 8 * late }
+        let length = max(0, node.length + along)
+        if let speedBefore { weight -= abs(length / max(gap.duration, 1) - speedBefore) / gap.speedChange }
+        return Link(logWeight: weight, length: length, node: number)
     }
 
     private mutating func expand(_ number: Int32, _ gap: Gap, _ frame: LocalFrame) {
@@ -143,7 +154,8 @@ struct RouteSearch {
             if successor.isLastOfViaBan && isForbidden(id, after: number) { cost -= parameters.viaBan }
             add(
                 Node(
-                    edge: id, tile: tile, cost: cost, time: node.time + record.length / speed(record), start: 0, origin: node.origin,
+                    edge: id, tile: tile, cost: cost, time: node.time + record.length / speed(record),
+                    length: node.length + record.length, start: 0, origin: node.origin,
                     parent: number), gap, frame)
         }
     }

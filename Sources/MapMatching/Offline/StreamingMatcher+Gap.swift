@@ -15,12 +15,14 @@ extension StreamingMatcher {
 
     /// Links every hypothesis on a road to the notes of the last fix, and weighs it by the likeliest route. Where nothing links, all
     /// stays as it is: there the path breaks.
-    mutating func bridge(from notes: ArraySlice<Trail.Note>, to fix: Fix, duration: Float, _ search: inout RouteSearch) {
+    mutating func bridge(from trail: borrowing Trail, to fix: Fix, duration: Float, _ search: inout RouteSearch) {
+        let notes = trail.newest
         let roads = notes.indices.filter { notes[$0].path != 0 }
         guard count > 0, !roads.isEmpty else { return }
         let top = notes.map(\.logWeight).max() ?? 0
-        let origins = roads.map {
-            RouteSearch.Place(edge: notes[$0].edge, along: max(notes[$0].along, 0), logWeight: notes[$0].logWeight - top)
+        let origins = zip(roads, trail.beliefs).map { road, belief in
+            RouteSearch.Place(
+                edge: notes[road].edge, along: max(notes[road].along, 0), logWeight: notes[road].logWeight - top, speed: belief.speed)
         }
         let targets = (0..<count).map { index in
             let hypothesis = hypotheses[index]
@@ -35,21 +37,46 @@ extension StreamingMatcher {
         let gap = RouteSearch.Gap(
             duration: duration, goal: fix.coordinate, radius: max(35, 3.5 * deviation), deviation: deviation,
             detour: parameters.detour + parameters.detourGrowth * moving,
+            speedChange: parameters.speedChange * duration.squareRoot(),
             limit: duration > Self.longestBridge ? Self.limitAfterLongGap : Self.limit)
         let links = search.links(from: origins, to: targets, over: gap)
         guard links.contains(where: { $0 != nil }) else { return }
+        let terms = FixTerms(fix, parameters, duration: duration, inflation: max(inflation, 1), wasMoving: false, clock: &clock)
         var paths = RoutePaths(search: search, origins: roads.map { notes[$0].path })
         for (index, link) in links.enumerated() {
             guard let link else {
                 hypotheses[index].logWeight = -.infinity
                 continue
             }
+            let origin = Int(search.nodes[Int(link.node)].origin)
+            weighAnew(index, after: trail.beliefs[origin], fix, terms)
+            if duration <= parameters.longestGap { hypotheses[index].state.guessSpeed(link.length / duration) }
             hypotheses[index].logWeight += link.logWeight
-            hypotheses[index].trail = Int32(roads[Int(search.nodes[Int(link.node)].origin)])
+            hypotheses[index].trail = Int32(roads[origin])
             hypotheses[index].path = paths.serial(of: link.node, log: &self.paths)
         }
         offRoad.logWeight = -.infinity
+        learnResidual(hypotheses[bestIndex()].residual)
         thin()
+    }
+
+    /// Weighs a hypothesis that was placed anew by the fix and what was believed of the receiver's offset before the gap.
+    private mutating func weighAnew(_ index: Int, after belief: Trail.Belief, _ fix: Fix, _ terms: FixTerms) {
+        var state = terms.stateAnywhere(
+            near: hypotheses[index].state.along,
+            biasVariance: belief.biasVariance * terms.step.biasDecay * terms.step.biasDecay + terms.step.biasNoise)
+        state.mean.z = belief.bias.x * terms.step.biasDecay
+        state.mean.w = belief.bias.y * terms.step.biasDecay
+        hypotheses[index].state = state
+        hypotheses[index].logWeight = 0
+        hypotheses[index].determinant = terms.determinantAnywhere
+        hypotheses[index].isSeed = true
+        weigh(one: index, fix, terms)
+    }
+
+    /// A place anew fits along its road by itself: its residual is that across, half of what the adaptation of accuracies expects.
+    private mutating func learnResidual(_ residual: Float) {
+        slowResidual += 0.04 * (min(2 * residual, 30) - slowResidual)
     }
 
     /// The straight line over a gap, from the likeliest origin, meters.

@@ -14,6 +14,15 @@ struct Trail {
         var fix: Int32
     }
 
+    /// What a hypothesis believes besides its place; it is kept for the last fix alone.
+    struct Belief {
+        /// The receiver's offset, meters east and north, and its variance.
+        var bias: SIMD2<Float>
+        var biasVariance: Float
+        /// Meters a second, where it is known.
+        var speed: Float?
+    }
+
     private var notes: [Note] = []
     /// The first note of each fix; a fix that was refused has none.
     private var starts: [Int32] = []
@@ -21,6 +30,8 @@ struct Trail {
     private var newestRange = 0..<0
 
     var newest: ArraySlice<Note> { notes[newestRange] }
+    /// One of each of the newest notes on a road.
+    private(set) var beliefs: [Belief] = []
 
     init(count: Int) {
         notes.reserveCapacity(count * 6)
@@ -35,6 +46,7 @@ struct Trail {
         let first = notes.count
         defer { newestRange = first..<notes.count }
         starts.append(Int32(first))
+        beliefs.removeAll(keepingCapacity: true)
         for index in 0..<matcher.count {
             let hypothesis = matcher.hypotheses + index
             let tile = matcher.tiles.slots[Int(hypothesis.pointee.slot)].tile
@@ -43,6 +55,8 @@ struct Trail {
                     edge: EdgeID(tile: tile.number, index: Int(hypothesis.pointee.index)), along: hypothesis.pointee.state.along,
                     logWeight: hypothesis.pointee.logWeight, path: hypothesis.pointee.path, parent: hypothesis.pointee.trail,
                     fix: Int32(fix)))
+            let state = hypothesis.pointee.state
+            beliefs.append(Belief(bias: state.bias, biasVariance: state.biasVariance, speed: state.knownSpeed))
             hypothesis.pointee.trail = Int32(notes.count - 1)
         }
         if matcher.offRoad.isAlive {

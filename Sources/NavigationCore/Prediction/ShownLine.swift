@@ -8,8 +8,8 @@ struct ShownLine: Sendable, Hashable {
     static let longestCorrection = 60.0
     /// How far a car that is known to stand may yet be shown to drive, meters.
     static let overrun = 5.0
-    /// By how much two lines may overlap where one goes on from the other, meters.
-    static let overlap = 0.5
+    /// By how much two lines may overlap, or miss each other, where one goes on from the other, meters.
+    static let overlap = 5.0
     /// Faster than this no car turns round on the spot, meters a second.
     static let turningRound = 3.0
 
@@ -44,7 +44,13 @@ struct ShownLine: Sendable, Hashable {
         let isAsNear = onward.distance < nearest.distance + (speed > Self.turningRound ? 1 : Self.nearness)
         let onAhead = isAsNear ? onward : nearest
         let turnsRound = !isAsNear && ahead.length > 0 && speed > Self.turningRound
-        if !turnsRound, onAhead.distance < Self.nearness, onAhead.along > 0 || ahead.length > 0 && onAhead.distance < 0.01 {
+        // Too near the end of all that is foretold to stop before it, on a way that goes on.
+        let stop = onAhead.along + speed * speed / (2 * Pursuit.correcting.most)
+        let isBeyond =
+            onAhead.along >= ahead.length - 0.01 || stop > ahead.length && before.line.length - driven > ahead.length - onAhead.along + 0.01
+        if !turnsRound, !isBeyond || ahead.length == 0 || speed == 0, onAhead.distance < Self.nearness,
+            onAhead.along > 0 || ahead.length > 0 && onAhead.distance < 0.01
+        {
             self.init(ahead, start: 0, shown: onAhead.along)
             return
         }
@@ -63,7 +69,7 @@ struct ShownLine: Sendable, Hashable {
         guard min(onAhead.distance, onLead?.distance ?? .infinity) < Self.longestCorrection else { return nil }
         // A place without a way on, or beyond the end of all that is foretold, or a way back: the car comes to stand on the way that it is on,
         // until it is caught up with, or drives on.
-        if turnsRound || onAhead.along >= ahead.length - 0.01 {
+        if turnsRound || isBeyond {
             let start = -(turnsRound ? ahead.length : onAhead.along) - onAhead.distance
             let end = ahead.length == 0 ? min(before.line.length, driven + Self.overrun) : before.line.length
             self.init(MotionLine(before.line.points(from: driven, to: max(driven, end))), start: start, shown: 0)
@@ -87,7 +93,10 @@ struct ShownLine: Sendable, Hashable {
 
     /// One line after the other, without what goes back where the one begins a little before the end of the other.
     private static func joined(_ first: [Coordinate], _ second: [Coordinate]) -> [Coordinate] {
-        guard let last = first.last else { return second }
-        return first + second.drop { $0.distance(to: last) < overlap }
+        guard let last = first.last, second.count > 1 else { return first + second }
+        let line = MotionLine(second)
+        let meeting = line.project(last)
+        guard meeting.distance < overlap else { return first + second }
+        return first + line.dropping(min(line.length, meeting.along + 2 * meeting.distance))
     }
 }

@@ -83,6 +83,9 @@ let package = Package(
             name: "allocation-benchmark", dependencies: ["AllocationCount", "Geodesy", "RoadNetwork", "MapMatching", "NavigationCore"],
             path: "Benchmarks/Allocations", swiftSettings: strict),
         .executableTarget(
+            name: "guard-benchmark", dependencies: ["RoadNetwork", "MapMatching", "NavigationCore"], path: "Benchmarks/Guard",
+            exclude: ["release.tsv"], swiftSettings: strict),
+        .executableTarget(
             name: "opening-benchmark", dependencies: ["Geodesy", "RoadNetwork", "MapMatching"], path: "Benchmarks/Opening",
             swiftSettings: strict),
 

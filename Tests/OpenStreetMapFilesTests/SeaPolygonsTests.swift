@@ -60,6 +60,16 @@ struct SeaPolygonsTests {
         #expect(isSea(sea, -100, 300) && isSea(sea, 1100, 300))
     }
 
+    @Test(
+        "A river's mouth that the box cuts does not go on as a stripe; a wide bay does",
+        arguments: [(450, false), (750, true)] as [(Int32, Bool)])
+    func channel(farBank: Int32, goesOn: Bool) {
+        // The water comes in from the west and ends in the middle of the map.
+        let sea = SeaPolygons(coastlines: [line([(0, farBank), (500, farBank), (500, 300), (0, 300)])], in: box, margin: 200)
+        #expect(isSea(sea, 100, 400) && !isSea(sea, 100, 200) && !isSea(sea, 700, 400))
+        #expect(isSea(sea, -100, 400) == goesOn)
+    }
+
     @Test("A coast that ends in the middle of the map gives no sea and is counted")
     func incomplete() {
         let sea = SeaPolygons(coastlines: [line([(0, 400), (500, 500)])], in: box)

@@ -10,8 +10,8 @@ import Geodesy
 /// border means that the coast is incomplete; its piece is left out and counted.
 ///
 /// Beyond the box nothing is known. Land is drawn as land there, and the sea goes on as sea for a margin, so that the map does not end in
-/// a blue edge. Where many coasts cross one side of the box, as where it cuts a harbour with its piers, each would go on as a stripe: the
-/// sea ends there with the box.
+/// a blue edge. Water between two coasts that the box cuts, as in a harbour with its piers or a river's mouth, would go on as a stripe:
+/// where it is narrower than the margin is deep, the sea ends with the box on that side.
 struct SeaPolygons {
     /// The sea.
     private(set) var polygons: [Polygon] = []
@@ -20,9 +20,6 @@ struct SeaPolygons {
 
     private let box: MapBox
     private var outside: MapBox
-
-    /// How many coasts may cross a side of the box beyond which the sea goes on.
-    private static let crossingsWithMargin = 4
 
     /// The sea in a box, and for a margin (10⁻⁷ degree of latitude) around it.
     init(coastlines: [[FixedCoordinate]], in box: MapBox, margin: Int32 = 0) {
@@ -40,7 +37,7 @@ struct SeaPolygons {
                 pieces += clipped(line, isClosed: isClosed)
             }
         }
-        endMarginWhereCoastsAreMany(pieces)
+        endMarginAtChannels(pieces)
         var crossings: [[FixedCoordinate]] = []
         for piece in pieces {
             if let whole = reachingBorder(piece) { crossings.append(whole) } else { unusablePieces += 1 }
@@ -171,21 +168,38 @@ struct SeaPolygons {
         return nearest.0
     }
 
-    /// Takes the margin back from the sides that many coasts cross.
-    private mutating func endMarginWhereCoastsAreMany(_ pieces: [[FixedCoordinate]]) {
-        var count: [Side: Int] = [:]
-        for piece in pieces {
-            for end in [piece[0], piece[piece.count - 1]] {
-                if let side = nearestSide(of: end) { count[side, default: 0] += 1 }
+    /// Takes the margin back from the sides that cut a channel narrower than the margin is deep.
+    private mutating func endMarginAtChannels(_ pieces: [[FixedCoordinate]]) {
+        let across = Int64(box.west) - Int64(outside.west)
+        let up = Int64(box.south) - Int64(outside.south)
+        for side in [Side.west, .east, .south, .north] {
+            var ends: [(along: Int64, leaves: Bool)] = []
+            for piece in pieces {
+                for (end, leaves) in [(piece[0], false), (piece[piece.count - 1], true)] where nearestSide(of: end) == side {
+                    ends.append((clockwise(end, on: side), leaves))
+                }
             }
-        }
-        for (side, count) in count where count > Self.crossingsWithMargin {
+            ends.sort { $0.along < $1.along }
+            let depth = side == .west || side == .east ? up : across
+            // Clockwise from where a coast leaves the box to where one enters it there is water.
+            let isChannel = zip(ends, ends.dropFirst()).contains { $0.leaves && !$1.leaves && $1.along - $0.along < depth }
+            guard isChannel else { continue }
             switch side {
             case .west: outside.west = box.west
             case .east: outside.east = box.east
             case .south: outside.south = box.south
             case .north: outside.north = box.north
             }
+        }
+    }
+
+    /// How far along a side a place lies, clockwise.
+    private func clockwise(_ place: FixedCoordinate, on side: Side) -> Int64 {
+        switch side {
+        case .west: Int64(place.latitude)
+        case .east: -Int64(place.latitude)
+        case .south: -Int64(place.longitude)
+        case .north: Int64(place.longitude)
         }
     }
 

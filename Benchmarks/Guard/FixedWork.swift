@@ -10,7 +10,8 @@ struct FixedWork {
     }
 
     private static let seconds = 1500.0
-    private static let rounds = 101
+    private static let passes = 9
+    private static let rounds = 15
     private let graph: RoadGraph
     private let traces: [Trace]
 
@@ -48,33 +49,40 @@ struct FixedWork {
         return fixes.map { matcher.match($0).wayDirection }
     }
 
-    /// What fixes cost beside the kernel.
+    /// What fixes cost beside the kernel: the median of a pass, and of all passes the least.
+    ///
+    /// What else a machine does comes and goes within seconds and only ever adds, while dearer code is dearer in every pass. So the
+    /// passes take turns with each other, and are spread over the whole run.
     func costs() -> [Figure] {
         let fixes = traces.map(\.fixes.count).reduce(0, +)
         let rare = traces.map { trace in trace.fixes.indices.filter { $0 % 15 == 0 }.map { bare(trace.fixes[$0]) } }
-        _ = FixedKernel.run()
-        return [
-            cost("causal: a thousand fixes", fixes) {
-                for trace in traces {
-                    var matcher = StreamingMatcher(graph: graph)
-                    for fix in trace.fixes { _ = matcher.match(fix) }
-                }
-            },
-            cost("offline: a thousand fixes", fixes) {
-                for trace in traces { _ = OfflineMatcher(graph: graph).match(trace.fixes) }
-            },
-            cost("offline, bare and every 15 s: a thousand fixes", rare.map(\.count).reduce(0, +)) {
-                for fixes in rare { _ = OfflineMatcher(graph: graph).match(fixes) }
-            },
+        let works: [(name: String, fixes: Int, run: () -> Void)] = [
+            ("causal: a thousand fixes", fixes, { for trace in traces { causal(trace.fixes) } }),
+            ("offline: a thousand fixes", fixes, { for trace in traces { offline(trace.fixes) } }),
+            ("offline, bare and every 15 s: a thousand fixes", rare.map(\.count).reduce(0, +), { for fixes in rare { offline(fixes) } }),
         ]
+        var least = works.map { _ in Double.infinity }
+        for _ in 0..<Self.passes {
+            for (index, work) in works.enumerated() {
+                least[index] = min(least[index], cost(of: work.fixes, work.run))
+            }
+        }
+        return zip(works, least).map { Figure(name: $0.name, kind: .cost, value: $1) }
     }
+
+    private func causal(_ fixes: [Fix]) {
+        var matcher = StreamingMatcher(graph: graph)
+        for fix in fixes { _ = matcher.match(fix) }
+    }
+
+    private func offline(_ fixes: [Fix]) { _ = OfflineMatcher(graph: graph).match(fixes) }
 
     /// A fix with neither speed nor course.
     private func bare(_ fix: Fix) -> Fix {
         Fix(time: fix.time, coordinate: fix.coordinate, horizontalAccuracy: fix.horizontalAccuracy)
     }
 
-    private func cost(_ name: String, _ fixes: Int, _ work: () -> Void) -> Figure {
+    private func cost(of fixes: Int, _ work: () -> Void) -> Double {
         work()
         let ratios = (0..<Self.rounds).map { _ in
             let before = FixedKernel.run()
@@ -83,7 +91,7 @@ struct FixedWork {
             let seconds = cpuSeconds() - begin
             return seconds / Double(fixes) * 1000 / (0.5 * (before + FixedKernel.run()))
         }
-        return Figure(name: name, kind: .cost, value: ratios.sorted()[Self.rounds / 2])
+        return ratios.sorted()[Self.rounds / 2]
     }
 }
 

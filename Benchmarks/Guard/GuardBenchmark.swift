@@ -7,9 +7,9 @@ import RoadNetwork
 ///
 ///     swift run -c release guard-benchmark REGION [--write]
 ///
-/// Speed is told as a ratio to a ``FixedKernel`` in the same run, so that it means the same on every machine and beside other work; the
-/// two take turns, and the median of their ratios counts. Each figure is compared with `release.tsv` beside this file, which `--write`
-/// renews with a release. Exit code 1 where one is worse than its limit there.
+/// Speed is told as a ratio to a ``FixedKernel`` in the same run, so that it means much the same on every machine and beside other work;
+/// the two take turns, pass after pass, and the least of the passes' medians counts. Each figure is compared with `release.tsv` beside
+/// this file, which `--write` renews with a release. Exit code 1 where one is worse than its limit there.
 @main
 struct GuardBenchmark {
     static func main() throws {

@@ -249,7 +249,8 @@ def the_keyboard_alone_reaches_every_control(browser):
         screen.page.keyboard.press("o")
         screen.until("window.freedrive.frame.map.camera.state === 'overview'", what="the overview")
         screen.page.keyboard.press("d")
-        screen.until("window.freedrive.map.getSource('overlay') && window.freedrive.frame.map.overlay", what="the developer overlay")
+        words = "window.freedrive.map.querySourceFeatures('overlay').map((f) => f.properties.label ?? '').join(' ')"
+        screen.until(f"/way \\d+ edge \\d+\\nfix .* ago/.test({words})", what="the developer overlay with the match and its latency")
         screen.close()
 
 

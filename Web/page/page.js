@@ -8,7 +8,6 @@ import { Stream } from "./stream.js";
 const byID = (id) => document.getElementById(id);
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const arrows = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] };
-const usual = { f: { follow: {} }, o: { overview: {} }, n: { nextTheme: {} }, "+": { zoom: { by: 1 } }, "-": { zoom: { by: -1 } }, i: { selectNext: {} }, escape: { select: {} } };
 
 const notices = new Map();
 function notice(subject, words) {
@@ -37,6 +36,7 @@ function windowQuery() {
 }
 
 let shown = null;
+let keys = {};
 let lost = null;
 const send = (command) => stream.send(command);
 const pieces = new Pieces(byID("pieces"), send);
@@ -51,6 +51,7 @@ function drawSimply() {
 
 function show(frame, start) {
   shown = frame;
+  keys = frame.keys ?? keys;
   document.documentElement.classList.toggle("night", frame.isNight);
   pieces.show(frame.pieces, stillness.matches);
   if (!frame.map) return;
@@ -86,7 +87,7 @@ addEventListener("keydown", (event) => {
     return;
   }
   const key = event.key === "=" ? "+" : event.key.toLowerCase();
-  const command = pieces.command(key) ?? usual[key];
+  const command = keys[key];
   if (command && !event.repeat) send(command);
 });
 

@@ -26,12 +26,6 @@ export class Pieces {
     this.speak(pieces);
   }
 
-  /** The command of the piece that a key belongs to. */
-  command(key) {
-    for (const { piece } of this.shown.values()) if (piece.key === key && piece.isEnabled) return piece.command;
-    return null;
-  }
-
   element(piece) {
     const tag = piece.command ? "BUTTON" : "DIV";
     const item = this.shown.get(piece.id);

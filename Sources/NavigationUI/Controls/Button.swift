@@ -57,6 +57,12 @@ open class Button: View {
         accessibilityRole = .button
     }
 
+    /// ``key``, also where the window shows no such control now: in a closed list, or for want of room.
+    open override func keys(in viewport: Viewport) -> [String: ScreenCommand] {
+        guard isEnabled, let key, let command = onTap == nil ? action(in: viewport) : .tap(view: identifier) else { return [:] }
+        return [key: command]
+    }
+
     /// The icon for a viewport; the default is ``icon``.
     open func icon(in viewport: Viewport) -> Icon { icon }
 

@@ -58,4 +58,9 @@ final class MapContentButton: Button {
     override func isSelected(in viewport: Viewport) -> Bool { viewport.showsMapContent }
     override func isOn(in viewport: Viewport) -> Bool? { viewport.showsMapContent }
     override func action(in viewport: Viewport) -> ScreenCommand? { .mapContentList(!viewport.showsMapContent) }
+
+    override func keys(in viewport: Viewport) -> [String: ScreenCommand] {
+        let own = super.keys(in: viewport)
+        return viewport.showsMapContent ? own.merging(["escape": .mapContentList(false)]) { $1 } : own
+    }
 }

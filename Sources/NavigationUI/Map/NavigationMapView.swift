@@ -166,6 +166,14 @@ open class NavigationMapView: View {
         return part
     }
 
+    /// The camera, day and night, details and the developer overlay, for screens that have no buttons for them.
+    open override func keys(in viewport: Viewport) -> [String: ScreenCommand] {
+        [
+            "f": .follow, "o": .overview, "+": .zoom(by: 1), "-": .zoom(by: -1), "n": .nextTheme, "d": .overlay(!viewport.showsOverlay),
+            "i": .selectNext, "escape": .select(feature: nil),
+        ]
+    }
+
     /// The map as Swift draws it.
     private func picture(of part: MapPart, in viewport: Viewport) -> Picture {
         let center = part.camera.position.center.coordinate

@@ -12,6 +12,9 @@ public struct PreviewOptions: Sendable {
     public var predictiveCacheManager: PredictiveCacheManager?
     /// The session that the control to pause and start acts on; without it there is no such control.
     public var session: SessionController?
+    /// The clock of the session, `NavigationController.sessionTime`, by which the developer overlay tells how long ago the fix came that is
+    /// shown; without it no latency is told.
+    public var sessionTime: (@Sendable () -> Int64)?
     /// Looks of the map to choose from.
     public var styles: [Style]
 
@@ -22,6 +25,7 @@ public struct PreviewOptions: Sendable {
         heading: StateStream<Heading>? = nil,
         predictiveCacheManager: PredictiveCacheManager? = nil,
         session: SessionController? = nil,
+        sessionTime: (@Sendable () -> Int64)? = nil,
         styles: [Style] = [.day, .night]
     ) {
         self.locationMatching = locationMatching
@@ -29,6 +33,7 @@ public struct PreviewOptions: Sendable {
         self.heading = heading
         self.predictiveCacheManager = predictiveCacheManager
         self.session = session
+        self.sessionTime = sessionTime
         self.styles = styles
     }
 }

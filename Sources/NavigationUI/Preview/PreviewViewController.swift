@@ -1,6 +1,5 @@
 import Foundation
 public import NavigationCore
-import RoadNetwork
 
 /// The ready-made free-drive screen: give it the streams of a session, show its ``view``.
 ///
@@ -21,6 +20,7 @@ public final class PreviewViewController {
     public var navigationCamera: NavigationCamera { view.mapView.navigationCamera }
 
     private let session: SessionController?
+    private let sessionTime: (@Sendable () -> Int64)?
     private var state: MapMatchingState?
     private var isPaused = false
     private var trail: [MapPoint] = []
@@ -29,6 +29,7 @@ public final class PreviewViewController {
     /// A screen that shows the streams for as long as it lives.
     public init(_ options: PreviewOptions) {
         session = options.session
+        sessionTime = options.sessionTime
         let map = NavigationMapView(
             location: options.locationMatching.map(\.enhancedLocation),
             routeProgress: options.routeProgress.map { $0?.routeProgress },
@@ -57,7 +58,7 @@ public final class PreviewViewController {
         mapView.features = Self.features(of: state)
         trail.append(MapPoint(state.location.coordinate))
         if trail.count > 30 { trail.removeFirst(trail.count - 30) }
-        mapView.overlayFeatures = DeveloperOverlay.features(of: state, trail: trail)
+        mapView.overlayFeatures = DeveloperOverlay.features(of: state, trail: trail, at: sessionTime?())
     }
 
     /// Shows what the session does. What an ended one said goes.
@@ -122,25 +123,4 @@ private final class PreviewScreen: NavigationView {
     var onCommand: (@MainActor (ScreenCommand) -> Bool)?
 
     override func perform(_ command: ScreenCommand) -> Bool { onCommand?(command) ?? false }
-}
-
-/// What a developer wants to see on the map: raw fixes, the match, and the roads that the car may be on instead.
-enum DeveloperOverlay {
-    static func features(of state: MapMatchingState, trail: [MapPoint]) -> [MapFeature] {
-        let raw = MapPoint(state.location.coordinate)
-        let match = MapPoint(state.enhancedLocation.coordinate)
-        func percent(_ probability: Double) -> String { "\(Int((probability * 100).rounded())) %" }
-        var features = trail.map { MapFeature(kind: .fix, points: [$0]) }
-        features.append(MapFeature(kind: .link, points: [raw, match]))
-        for rival in state.mapMatchingResult.rivals.prefix(8) {
-            features.append(
-                MapFeature(
-                    kind: .candidate, points: [MapPoint(rival.coordinate)],
-                    label: "\(percent(rival.probability)) way \(rival.wayDirection.wayID)", weight: rival.probability))
-        }
-        let probability = state.mapMatchingResult.roadEdgeMatchProbability
-        let words = state.road.map { "\(percent(probability)) way \($0.wayDirection.wayID) edge \($0.edge.rawValue)" }
-        features.append(MapFeature(kind: .match, points: [match], label: words ?? "off road", weight: probability))
-        return features
-    }
 }

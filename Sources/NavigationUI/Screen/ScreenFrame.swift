@@ -20,19 +20,27 @@ public struct ScreenFrame: Hashable, Sendable, Codable {
     /// The views that show something, back to front.
     public var pieces: [ScreenPiece]
 
+    /// What each key of the keyboard asks for now; `nil` where the receiver has the same.
+    public var keys: [String: ScreenCommand]?
+
     /// A frame.
-    public init(sequence: UInt64, size: Size, isNight: Bool, theme: ThemeChoice, map: MapPart?, pieces: [ScreenPiece]) {
+    public init(
+        sequence: UInt64, size: Size, isNight: Bool, theme: ThemeChoice, map: MapPart?, pieces: [ScreenPiece],
+        keys: [String: ScreenCommand] = [:]
+    ) {
         self.sequence = sequence
         self.size = size
         self.isNight = isNight
         self.theme = theme
         self.map = map
         self.pieces = pieces
+        self.keys = keys
     }
 
-    /// The same frame for a client that has another: pictures whose revision it has are left out.
+    /// The same frame for a client that has another: pictures whose revision it has are left out, and keys that are the same.
     public func delta(from known: ScreenFrame) -> ScreenFrame {
         var frame = self
+        if keys == known.keys { frame.keys = nil }
         let revisions = Dictionary(known.pieces.map { ($0.id, $0.picture.revision) }, uniquingKeysWith: { $1 })
         for index in frame.pieces.indices where revisions[frame.pieces[index].id] == frame.pieces[index].picture.revision {
             frame.pieces[index].picture.svg = nil

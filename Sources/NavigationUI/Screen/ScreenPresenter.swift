@@ -95,7 +95,8 @@ public final class ScreenPresenter {
             isNight: viewport.isNight,
             theme: viewport.theme,
             map: part,
-            pieces: shown.compactMap { piece(for: $0) }
+            pieces: shown.compactMap { piece(for: $0) },
+            keys: keys(of: root)
         )
     }
 
@@ -131,6 +132,14 @@ public final class ScreenPresenter {
         guard let action = view.action(in: viewport), action != .tap(view: identifier) else { return view.onTap != nil }
         if case .tap = action { return false }
         return handle(action, at: now)
+    }
+
+    /// The keys of all that is not hidden by the app, whether or not there is room for it now.
+    private func keys(of view: View) -> [String: ScreenCommand] {
+        guard !view.isHidden else { return [:] }
+        return view.subviews.reduce(into: view.keys(in: viewport)) { keys, child in
+            keys.merge(self.keys(of: child)) { $1 }
+        }
     }
 
     private func offer(_ command: ScreenCommand, to view: View) -> Bool {

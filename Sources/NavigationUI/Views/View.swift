@@ -143,6 +143,10 @@ open class View {
     /// What a click asks for in a viewport; the default is ``action``.
     open func action(in viewport: Viewport) -> ScreenCommand? { action }
 
+    /// What keys of the keyboard ask for, each as the browser names it (`f`, `+`, `escape`), while the view is not hidden; the default is
+    /// none. Where two views have the same key, the one in front counts.
+    open func keys(in viewport: Viewport) -> [String: ScreenCommand] { [:] }
+
     /// A short effect to show once, when its number grows: a new limit blinks.
     open func effect(in viewport: Viewport) -> ScreenEffect? { nil }
 

@@ -17,8 +17,10 @@ final class DrivePage {
 
     /// Serves the ready-made screen of a session. A region without a basemap is drawn from its road tiles, and a note says so.
     init(_ provider: NavigationProvider, roads: RoadGraph, options: DriveOptions, phone: PhoneReceiver?) throws {
+        let navigation = provider.navigation()
         preview = PreviewViewController(
-            PreviewOptions(locationMatching: provider.navigation().locationMatching, session: provider.tripSession()))
+            PreviewOptions(
+                locationMatching: navigation.locationMatching, session: provider.tripSession(), sessionTime: { navigation.sessionTime }))
         preview.view.showsOverlayButton = true
         let archive = try DrivePage.basemap(of: options.region)
         if archive != nil { preview.mapView.attribution = "© OpenStreetMap contributors · © OpenMapTiles" }

@@ -37,6 +37,16 @@ struct ViewTests {
         #expect(presenter.frame(at: 0).pieces.isEmpty)
     }
 
+    @Test("A view that was given no size has its own: an app that only adds the plate sees it")
+    func ownSize() throws {
+        let root = View()
+        let plate = RoadNameView()
+        plate.roadName = RoadName(text: "Quai Albert 1er")
+        root.addSubview(plate)
+        let frame = try #require(ScreenPresenter(root: root, viewport: viewport).frame(at: 0).pieces.first?.frame)
+        #expect(frame.x == 0 && frame.y == 0 && frame.size == plate.intrinsicSize(in: viewport) && frame.width > 100)
+    }
+
     @Test("A change anywhere in the tree is told to who watches its root; one that changes nothing is not")
     func changes() {
         let root = View()

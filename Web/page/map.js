@@ -112,7 +112,8 @@ export class MapView {
       if (!answer.ok) throw new Error(await answer.text());
       const style = await answer.json();
       await this.images.readForStyle(style.metadata?.["freedrive:images"] ?? []);
-      this.onNotice("map", style.metadata?.["freedrive:roadsOnly"] ? this.words("noBasemap") : null);
+      const lacking = { none: "noRegion", roads: "noBasemap" }[style.metadata?.["freedrive:map"]];
+      this.onNotice("map", lacking ? this.words(lacking) : null);
       for (const name in this.data) if (style.sources[name]) style.sources[name].data = this.data[name];
       for (const layer of style.layers) {
         const data = this.data[layer.source];

@@ -81,7 +81,7 @@ final class MapStyles: Sendable {
         guard var style = try filler.fill(style, isStrict: !isOwn) as? [String: Any] else { return }
         var metadata = style["metadata"] as? [String: Any] ?? [:]
         metadata["freedrive:images"] = palette.images
-        if basemap?.isRoadsOnly ?? true { metadata["freedrive:roadsOnly"] = true }
+        metadata["freedrive:map"] = basemap.map { $0.isRoadsOnly ? "roads" : "drawn" } ?? "none"
         style["metadata"] = metadata
         var sources = style["sources"] as? [String: Any] ?? [:]
         if sources["basemap"] == nil { sources["basemap"] = basemap?.source }

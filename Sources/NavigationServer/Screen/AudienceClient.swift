@@ -43,7 +43,7 @@ private struct Hello: Encodable {
 
 /// What the page says itself, in the window's language.
 private struct PageWords: Encodable {
-    let connectionLost, mapLibreMissing, noGraphics, styleFailed, noBasemap: String
+    let connectionLost, mapLibreMissing, noGraphics, styleFailed, noBasemap, noRegion: String
 
     init(_ words: Words) {
         connectionLost = words[.connectionLost]
@@ -51,5 +51,6 @@ private struct PageWords: Encodable {
         noGraphics = words[.noGraphics]
         styleFailed = words[.styleFailed]
         noBasemap = words[.noBasemap]
+        noRegion = words[.noRegion]
     }
 }

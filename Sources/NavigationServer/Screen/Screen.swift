@@ -3,8 +3,8 @@ public import NavigationUI
 /// Shows a tree of views in browsers: each window has its own viewport, and all show the same tree.
 ///
 /// ```swift
-/// let screen = Screen(rootView)
-/// let server = try screen.serve(ScreenConfiguration(port: 8080, basemap: basemap))
+/// preview.mapView.region = try MapRegion(opening: region)
+/// let server = try Screen(preview.view).serve(port: 8080)
 /// print("open \(server.url)")
 /// ```
 @MainActor

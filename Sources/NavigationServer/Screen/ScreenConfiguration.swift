@@ -17,7 +17,8 @@ public struct ScreenConfiguration: Sendable {
     /// What hears the location that a phone posts from the page `/phone`; `nil` to have no such page.
     public var phone: PhoneReceiver?
 
-    /// What the map is drawn from; without it the page shows what Swift draws on an empty ground.
+    /// What the map is drawn from; `nil` for the region of the tree's first map view. Where that has none either, the page shows what Swift
+    /// draws on an empty ground.
     public var basemap: BasemapTiles?
 
     /// The folder of the page's files; `nil` for the one that is installed, or the source tree's.

@@ -20,14 +20,15 @@ public final class ScreenServer: Sendable {
     init(rootView: View, configuration: ScreenConfiguration, limits: HTTPLimits? = nil) throws(ServerError) {
         let address = try ListeningAddress(configuration.address)
         let files = try WebFiles.find(configuration.webRoot)
+        let basemap = configuration.basemap ?? Self.region(of: rootView).map { BasemapTiles($0) }
         let styles = try MapStyles(
-            files: files, basemap: configuration.basemap, language: configuration.language, own: configuration.styles)
+            files: files, basemap: basemap, language: configuration.language, own: configuration.styles)
         self.styles = styles
         let audience = Audience(rootView: rootView)
         self.audience = audience
         let inbox = Inbox { [weak audience] in audience?.take($0) }
         let router = ScreenRouter(
-            files: files, styles: styles, basemap: configuration.basemap, inbox: inbox, maximumClients: configuration.maximumClients,
+            files: files, styles: styles, basemap: basemap, inbox: inbox, maximumClients: configuration.maximumClients,
             language: configuration.language, phone: configuration.phone)
         server = try HTTPServer(
             address: address, port: configuration.port, tls: configuration.tls, token: configuration.token, limits: limits,
@@ -41,6 +42,12 @@ public final class ScreenServer: Sendable {
     }
 
     deinit { stop() }
+
+    /// What the first map view of a tree is drawn from.
+    @MainActor
+    private static func region(of view: View) -> MapRegion? {
+        (view as? NavigationMapView)?.region ?? view.subviews.lazy.compactMap { region(of: $0) }.first
+    }
 
     /// How many windows show the screen.
     @MainActor public var clientCount: Int { audience.count }

@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+public import NavigationUI
 public import RoadNetwork
 
 /// The tiles that the map is drawn from: vector tiles of a PMTiles archive, sent from where they are mapped; or, without one, roads alone.
@@ -22,6 +23,11 @@ public struct BasemapTiles: Sendable {
     /// A map of the roads alone, for a region without a basemap: the page says that it is no more.
     public init(roadsOf graph: RoadGraph) {
         content = .roads(RoadLines(roads: graph), graph.info.bounds)
+    }
+
+    /// The drawn map of a region, or its roads alone where it has none.
+    public init(_ region: MapRegion) {
+        self = region.basemap.flatMap { BasemapTiles($0) } ?? BasemapTiles(roadsOf: region.roads)
     }
 
     /// Whether it has roads alone.

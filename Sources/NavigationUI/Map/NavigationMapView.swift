@@ -69,6 +69,21 @@ open class NavigationMapView: View {
         didSet { setNeedsDisplay() }
     }
 
+    /// What the map is drawn from, with its places and attribution; `nil` for an empty ground under the car.
+    ///
+    /// A `Screen` that serves this view sends browsers the tiles of the region that it has when serving begins.
+    public var region: MapRegion? {
+        didSet {
+            guard let region else {
+                (sceneSource, placeSource, places) = (nil, nil, [])
+                return
+            }
+            attribution = region.attribution
+            sceneSource = { region.scene(near: $0, radius: $1) }
+            placeSource = { MapPlace.places(of: region.roads, near: $0, radius: 4000) }
+        }
+    }
+
     /// What is wrong with the map, in words that the screen shows until they are taken away: a broken style, a broken file of incidents.
     public var notice: String? {
         didSet { if notice != oldValue { setNeedsDisplay() } }
@@ -254,7 +269,7 @@ open class NavigationMapView: View {
 
     private func position(_ state: NavigationCameraState, _ viewport: Viewport, _ step: MapMotion.Step?) -> CameraPosition {
         let start =
-            navigationCamera.initialPosition
+            navigationCamera.initialPosition ?? region?.overview(in: viewport.size)
             ?? CameraPosition(center: MapPoint(longitude: 0, latitude: 20), zoom: 1.5, bearing: 0, pitch: 0)
         switch state {
         case .idle: return viewport.camera.position ?? start

@@ -113,7 +113,7 @@ public struct ScreenLayout: Hashable, Sendable {
     private var abovePlate: Double { safe.maxY - attributionHeight - 8 - plateHeight - 10 }
 
     /// How wide the rows of the list are that say what the map shows, pixels.
-    public var contentListWidth: Double { max(150, min(220, safe.width - 2 * margin - controlSide - 12)) }
+    public var contentListWidth: Double { max(150, min(248, safe.width - 2 * margin - controlSide - 12)) }
 
     /// Where such a row goes, beside the controls; `index` counts from the lowest.
     public func contentRowFrame(_ index: Int) -> Rectangle {

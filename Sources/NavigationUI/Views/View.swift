@@ -166,7 +166,8 @@ open class View {
         if let placement { return placement(viewport) }
         guard let anchors else {
             let bounds = viewport.bounds
-            return Rectangle(x: bounds.x + frame.x, y: bounds.y + frame.y, width: frame.width, height: frame.height)
+            let size = frame.size == .zero ? intrinsicSize(in: viewport) ?? .zero : frame.size
+            return Rectangle(x: bounds.x + frame.x, y: bounds.y + frame.y, width: size.width, height: size.height)
         }
         return anchors.place(intrinsicSize(in: viewport) ?? frame.size, in: viewport)
     }

@@ -81,6 +81,6 @@ extension Words {
         /// Places.
         case places, fuel, charging, parking, food, rest, repair, hospital, toilets, openingHours, customers, fee
         /// The page itself.
-        case connectionLost, mapLibreMissing, noGraphics, styleFailed, noBasemap
+        case connectionLost, mapLibreMissing, noGraphics, styleFailed, noBasemap, noRegion
     }
 }

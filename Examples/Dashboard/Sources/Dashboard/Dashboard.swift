@@ -21,6 +21,7 @@ struct Dashboard {
 
         let preview = PreviewViewController(
             PreviewOptions(locationMatching: navigation.locationMatching, session: provider.tripSession()))
+        preview.mapView.region = try MapRegion(opening: region)
         let server = try Screen(preview.view).serve(port: 0)
         print("Open \(server.url)")
 

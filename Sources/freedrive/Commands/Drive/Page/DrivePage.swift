@@ -22,24 +22,22 @@ final class DrivePage {
             PreviewOptions(
                 locationMatching: navigation.locationMatching, session: provider.tripSession(), sessionTime: { navigation.sessionTime }))
         preview.view.showsOverlayButton = true
-        let archive = try DrivePage.basemap(of: options.region)
-        if archive != nil { preview.mapView.attribution = "© OpenStreetMap contributors · © OpenMapTiles" }
+        let region: MapRegion
+        do { region = try MapRegion(roads: roads, in: options.region) } catch { throw Failure("\(error)") }
+        if region.basemap == nil {
+            Terminal.printError("freedrive: the region has no basemap; the map is drawn from the road tiles alone")
+        }
+        preview.mapView.region = region
         let tls: TLSIdentity?
         do {
             tls = try options.tls.map { try TLSIdentity(certificate: $0.certificate, key: $0.key) }
         } catch { throw Failure("\(error)") }
         let configuration = ScreenConfiguration(
             port: UInt16(options.port), address: options.page.address, token: options.page.token, tls: tls, phone: phone,
-            basemap: archive.flatMap { BasemapTiles($0) } ?? BasemapTiles(roadsOf: roads), language: options.page.language)
+            language: options.page.language)
         do { server = try Screen(preview.view).serve(configuration) } catch { throw Failure("\(error)") }
         opensBrowser = options.opensBrowser
         isOpenToOthers = options.page.token != nil
-        preview.mapView.sceneSource = { place, reach in
-            MapScene(
-                areas: archive.map { MapScene.areas(of: $0, near: place, radius: reach) } ?? [],
-                roads: MapScene.roads(of: roads, near: place, radius: reach))
-        }
-        preview.mapView.placeSource = { MapPlace.places(of: roads, near: $0, radius: 4000) }
         if let url = options.page.style { try watch(url) { [weak self] in try self?.takeStyle(url) } }
         if let url = options.page.incidents { try watch(url) { [weak self] in try self?.takeIncidents(url) } }
     }
@@ -97,23 +95,6 @@ final class DrivePage {
         }
         do { preview.mapView.incidents = try IncidentCollection(geoJSON: data).incidents } catch {
             throw Failure("the incidents ‘\(url.path)’ cannot be used: \(error)")
-        }
-    }
-
-    private static func basemap(of region: URL) throws -> PMTilesArchive? {
-        let url = region.appendingPathComponent("basemap.pmtiles")
-        guard FileManager.default.fileExists(atPath: url.path) else {
-            Terminal.printError("freedrive: the region has no basemap; the map is drawn from the road tiles alone")
-            return nil
-        }
-        do {
-            let archive = try PMTilesArchive(opening: url)
-            guard BasemapTiles(archive) != nil else {
-                throw Failure("\(url.path) holds no vector tiles that browsers read; import the region again")
-            }
-            return archive
-        } catch let error as PMTilesError {
-            throw Failure("could not open the basemap: \(error)")
         }
     }
 }

@@ -7,7 +7,7 @@ Needs gpsd and gpsfake (Debian: gpsd, gpsd-clients). For each log: the moments (
 (TPV of mode 2 or 3 with a time and a place), the moments of our fixes from the file, and the moments of our fixes from that same daemon
 over TCP, as a live receiver. What only one of the two has is listed by moment, so that each difference can be named.
 """
-import argparse, json, os, re, signal, socket, subprocess, sys, time
+import argparse, json, os, re, signal, socket, subprocess, sys, tempfile, time
 
 def moment(text):
     """hh:mm:ss.mmm of an ISO time: dates of old receivers roll over, and gpsd corrects some of them."""
@@ -26,6 +26,8 @@ def from_daemon(freedrive, path, port, options):
     fake = subprocess.Popen(["gpsfake", "-1", "-n", "-q", "-P", str(port), "-c", str(options.cycle), path], stdout=subprocess.DEVNULL,
                             stderr=subprocess.DEVNULL, start_new_session=True)
     theirs, link, mine = [], None, None
+    # Into a file: a pipe that nobody reads would be full after some hundred fixes, and we would hear no more.
+    output = tempfile.TemporaryFile("w+")
     try:
         for _ in range(100):
             try:
@@ -34,8 +36,8 @@ def from_daemon(freedrive, path, port, options):
             except OSError:
                 time.sleep(0.02)
         if link is None: return None, None
-        mine = subprocess.Popen([freedrive, "receive", f"gpsd:127.0.0.1:{port}", "--json"], stdout=subprocess.PIPE,
-                                stderr=subprocess.DEVNULL, text=True)
+        mine = subprocess.Popen([freedrive, "receive", f"gpsd:127.0.0.1:{port}", "--json"], stdout=output,
+                                stderr=subprocess.DEVNULL)
         link.sendall(b'?WATCH={"enable":true,"json":true};\n')
         link.settimeout(4)
         rest = b""
@@ -63,7 +65,9 @@ def from_daemon(freedrive, path, port, options):
         if mine:
             time.sleep(0.3)
             mine.send_signal(signal.SIGINT)
-            heard = [moment(json.loads(line)["time"]) for line in mine.communicate()[0].splitlines()]
+            mine.wait()
+            output.seek(0)
+            heard = [moment(json.loads(line)["time"]) for line in output]
         else: heard = None
     return theirs, heard
 

@@ -13,15 +13,16 @@ REGION = os.environ.get("FREEDRIVE_REGION", str(ROOT / "Build/monaco.region"))
 
 
 class Drive:
-    """Starts the program, and knows the address that it prints."""
+    """Starts the program, or an app, and knows the address that it prints."""
 
-    def __init__(self, source="simulate:7", rate="1x", port=0, options=()):
-        self.words = [PROGRAM, "drive", "--region", REGION, "--source", source, "--rate", rate, *options]
+    def __init__(self, source="simulate:7", rate="1x", port=0, options=(), words=None):
+        self.words = words or [PROGRAM, "drive", "--region", REGION, "--source", source, *(["--rate", rate] if rate else []), *options]
+        self.takes_port = words is None
         self.output = []
         self.start(port)
 
     def start(self, port):
-        words = self.words + ["--port", str(port)]
+        words = self.words + (["--port", str(port)] if self.takes_port else [])
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         found = threading.Event()
 

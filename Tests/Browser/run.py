@@ -12,7 +12,7 @@ import time
 import traceback
 from pathlib import Path
 
-from drive import ROOT, Drive
+from drive import REGION, ROOT, Drive
 from screen import Screen
 
 from playwright.sync_api import sync_playwright
@@ -436,6 +436,33 @@ def without_maplibre_the_page_says_so_and_swift_draws_the_map(browser):
         screen.close()
 
 
+def without_a_receiver_the_region_is_shown_and_the_reason(browser):
+    # Nobody listens on port 1.
+    with Drive(source="gpsd:127.0.0.1:1", rate=None) as drive:
+        screen = Screen(browser, drive.url, 1024, 600)
+        screen.open()
+        screen.until("/gpsd at 127.0.0.1:1.* is not there/.test(document.getElementById('notice').textContent)", what="the reason")
+        place = screen.camera()["position"]
+        assert abs(place["center"][0] - 7.42) < 0.2 and abs(place["center"][1] - 43.74) < 0.2 and place["zoom"] > 9, f"not the region: {place}"
+        screen.picture("no-receiver", PICTURES)
+        screen.close()
+
+
+def an_app_shows_its_own_screen_on_its_own_map(browser):
+    app = ROOT / ".build-example/debug/Dashboard"
+    if not app.exists():
+        print("    left out: build it with swift build --package-path Examples/Dashboard --scratch-path .build-example")
+        return
+    with Drive(words=["stdbuf", "-oL", str(app), REGION]) as drive:
+        screen = Screen(browser, drive.url)
+        screen.open()
+        screen.until("window.freedrive.car", what="a car on the map")
+        screen.until("window.freedrive.map.querySourceFeatures('basemap', { sourceLayer: 'transportation' }).length", what="roads")
+        assert screen.ask("document.getElementById('notice').hidden"), screen.ask("document.getElementById('notice').textContent")
+        screen.picture("own-screen", PICTURES)
+        screen.close()
+
+
 def two_windows_have_each_their_own_camera(browser):
     with Drive() as drive:
         one, two = Screen(browser, drive.url), Screen(browser, drive.url, 480, 320)
@@ -464,6 +491,8 @@ TESTS = [
     names_of_all_scripts_are_drawn,
     without_maplibre_the_page_says_so_and_swift_draws_the_map,
     two_windows_have_each_their_own_camera,
+    without_a_receiver_the_region_is_shown_and_the_reason,
+    an_app_shows_its_own_screen_on_its_own_map,
 ]
 
 

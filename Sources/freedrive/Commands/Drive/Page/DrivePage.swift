@@ -13,6 +13,7 @@ final class DrivePage {
     private let isOpenToOthers: Bool
     private var notices: [String: String] = [:]
     private var watches: [FileWatch] = []
+    private var subscriptions: Set<StreamSubscription> = []
     private var styleCount = 0
 
     /// Serves the ready-made screen of a session. A region without a basemap is drawn from its road tiles, and a note says so.
@@ -38,6 +39,7 @@ final class DrivePage {
         do { server = try Screen(preview.view).serve(configuration) } catch { throw Failure("\(error)") }
         opensBrowser = options.opensBrowser
         isOpenToOthers = options.page.token != nil
+        watch(navigation)
         if let url = options.page.style { try watch(url) { [weak self] in try self?.takeStyle(url) } }
         if let url = options.page.incidents { try watch(url) { [weak self] in try self?.takeIncidents(url) } }
     }
@@ -70,11 +72,28 @@ final class DrivePage {
                 let words = "\(error)"
                 if self.notices.updateValue(words, forKey: url.path) != words { Terminal.printError("freedrive: \(words)") }
             }
-            self.preview.mapView.notice =
-                self.notices.isEmpty ? nil : self.notices.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+            self.showNotices()
         }
         take()
         watches.append(FileWatch(url, changed: take))
+    }
+
+    /// Says on the page what keeps the drive from going on, such as a receiver that is not there, until the next fix.
+    private func watch(_ navigation: NavigationController) {
+        navigation.errors.sink { [weak self] error in
+            self?.notices[""] = "\(error)"
+            self?.showNotices()
+        }
+        .store(in: &subscriptions)
+        navigation.locationMatching.sink { [weak self] state in
+            guard !state.quality.isSynthetic, self?.notices.removeValue(forKey: "") != nil else { return }
+            self?.showNotices()
+        }
+        .store(in: &subscriptions)
+    }
+
+    private func showNotices() {
+        preview.mapView.notice = notices.isEmpty ? nil : notices.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     }
 
     /// A style gets a new name each time, so that browsers load it. The one before stays for those that are about to ask for it.

@@ -17,7 +17,7 @@ cat >trip.gpx <<'X'
 <trkpt lat="43.7388" lon="7.4251"><time>2026-01-01T10:00:05Z</time></trkpt><trkpt lat="43.7392" lon="7.4257"><time>2026-01-01T10:00:10Z</time></trkpt></trkseg></trk></gpx>
 X
 echo '{"id":"a","points":[{"t":0,"lon":7.4246,"lat":43.7384},{"t":5,"lon":7.4251,"lat":43.7388}]}' >good.jsonl
-{ cat good.jsonl; echo '{"id":"b","points":[{"t":0,"lon":'; } >broken.jsonl
+{ cat good.jsonl; echo '{"id":"b","points":[{"t":0,"lon":'; cat good.jsonl; } >broken.jsonl
 match=("$freedrive" match --region monaco.region)
 
 for format in geojson jsonl gpx; do check "writes $format" 0 "" "${match[@]}" -o trip.out.$format trip.gpx; done
@@ -31,10 +31,24 @@ check "no such input" 1 "no such file" "${match[@]}" --lines nowhere.jsonl
 check "an empty name for the output" 2 "not empty" "${match[@]}" --lines -o '' good.jsonl
 check "no such folder of regions" 1 "no such folder" "$freedrive" match --regions nowhere --lines /dev/null
 check "a full disk" 1 "no space left" "${match[@]}" --lines -o /dev/full good.jsonl
-check "a broken line" 1 "line 2" "${match[@]}" --lines -o broken.out broken.jsonl
-absent "a broken line leaves no partial output" broken.out
-cp good.jsonl kept; check "a broken line leaves an old file" 1 "line 2" "${match[@]}" --lines -o kept broken.jsonl
-cmp -s kept good.jsonl && echo "ok: the old file is whole" || { echo "FAILED: the old file is whole"; failed=1; }
+check "a broken line is told" 1 "broken.jsonl, line 2: expected a number, found the end of the line at byte " "${match[@]}" --lines broken.jsonl
+check "the end tells how many lines" 1 "^freedrive: 1 of 3 could not be matched$" "${match[@]}" --lines -o broken.out broken.jsonl
+check "an error stands in the place of a broken line" 0 "matched error matched" python3 -c 'import json
+a, b, c = [json.loads(l) for l in open("broken.out")]
+assert (a["id"], b["id"], c["id"]) == ("a", "b", "a") and "line 2" in b["error"]; print(*["error" if "error" in l else "matched" for l in (a, b, c)])'
+check "a line that cannot be read has no id" 1 '{"id":null,"error":"standard input, line 1: expected an object, found ‘x’ at byte 1"}' "${match[@]}" --lines --causal - <<<"x"
+mkdir shelf; cp -r monaco.region shelf/here.region
+sed 's/{/{"net":"nets\/gone.osm.pbf",/' good.jsonl >nets.jsonl; sed 's/{/{"net":"nets\/here.osm.pbf",/' good.jsonl >>nets.jsonl
+check "a missing region is told" 1 "line 1: .*gone.region" "$freedrive" match --regions shelf --lines -o nets.out nets.jsonl
+check "behind a missing region it goes on" 0 "^1$" grep -c '"way_id":[0-9]' nets.out
+echo '<gpx version="1.1" creator="t"></gpx>' >empty.gpx
+check "bad files are told" 1 "nope.gpx.*no such file" "${match[@]}" -o all.geojson trip.gpx nope.gpx empty.gpx trip.gpx
+check "the end tells how many files" 1 "^freedrive: 2 of 4 could not be matched$" "${match[@]}" -o all.geojson nope.gpx trip.gpx empty.gpx trip.gpx
+check "the good files are matched" 0 "^2$" python3 -c 'import json; print(sum("route" == f["properties"]["kind"] for f in json.load(open("all.geojson"))["features"]))'
+check "where nothing can be matched" 1 "^freedrive: 1 of 1 could not be matched$" "${match[@]}" -o nothing.geojson empty.gpx
+absent "no output is left" nothing.geojson
+cp trip.gpx kept; check "where nothing can be matched, an old file stays" 1 "no track points" "${match[@]}" -o kept empty.gpx
+cmp -s kept trip.gpx && echo "ok: the old file is whole" || { echo "FAILED: the old file is whole"; failed=1; }
 cat >undated.nmea <<'X'
 $GPGGA,100000.00,4344.304,N,00725.476,E,1,08,1.0,20.0,M,0,M,,*7D
 $GPGGA,100001.00,4344.310,N,00725.480,E,1,08,1.0,20.0,M,0,M,,*70

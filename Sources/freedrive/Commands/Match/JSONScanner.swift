@@ -7,8 +7,9 @@ struct JSONScanner {
     /// What was wrong, and at which byte.
     struct Fault: Error, CustomStringConvertible {
         var expected: String
+        var found: String
         var position: Int
-        var description: String { "expected \(expected) at byte \(position + 1)" }
+        var description: String { "expected \(expected), found \(found) at byte \(position + 1)" }
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -54,7 +55,7 @@ struct JSONScanner {
             digits += 1
             position += 1
         }
-        if digits == 0 { throw Fault(expected: "a number", position: start) }
+        if digits == 0 { throw fault("a number", at: start) }
         if takeByte(".") {
             while let digit = peekDigit() {
                 if digits < 18 { mantissa = mantissa * 10 + digit }
@@ -75,7 +76,7 @@ struct JSONScanner {
     private mutating func slowNumber(from start: Int) throws -> Double {
         while position < bytes.count, "0123456789+-.eE".utf8.contains(bytes[position]) { position += 1 }
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
-        guard let value = Double(text), value.isFinite else { throw Fault(expected: "a finite number", position: start) }
+        guard let value = Double(text), value.isFinite else { throw fault("a finite number", at: start) }
         return value
     }
 
@@ -91,7 +92,7 @@ struct JSONScanner {
         if !raw.contains(UInt8(ascii: "\\")) { return String(decoding: raw, as: UTF8.self) }
         let quoted = Data(UnsafeBufferPointer(rebasing: bytes[start..<position]))
         guard let text = try? JSONDecoder().decode(String.self, from: quoted) else {
-            throw Fault(expected: "a text with valid escapes", position: start)
+            throw fault("a text with valid escapes", at: start)
         }
         return text
     }
@@ -99,8 +100,8 @@ struct JSONScanner {
     /// Passes over one value of any kind.
     mutating func skip(depth: Int = 0) throws {
         skipSpace()
-        guard position < bytes.count else { throw Fault(expected: "a value", position: position) }
-        if depth > Self.deepest { throw Fault(expected: "at most \(Self.deepest) levels", position: position) }
+        guard position < bytes.count else { throw fault("a value") }
+        if depth > Self.deepest { throw fault("at most \(Self.deepest) levels") }
         switch bytes[position] {
         case UInt8(ascii: "{"): try object { scanner, _ in try scanner.skip(depth: depth + 1) }
         case UInt8(ascii: "["): try array { scanner in try scanner.skip(depth: depth + 1) }
@@ -115,7 +116,19 @@ struct JSONScanner {
     /// Requires that nothing but space is left.
     mutating func end() throws {
         skipSpace()
-        if position < bytes.count { throw Fault(expected: "the end of the line", position: position) }
+        if position < bytes.count { throw fault("the end of the line") }
+    }
+
+    /// A fault at a byte, else where the scanner stands; what was found is the byte there, unless it is given.
+    func fault(_ expected: String, found: String? = nil, at place: Int? = nil) -> Fault {
+        let place = place ?? position
+        return Fault(expected: expected, found: found ?? name(ofByteAt: place), position: place)
+    }
+
+    private func name(ofByteAt place: Int) -> String {
+        guard place < bytes.count else { return "the end of the line" }
+        let byte = bytes[place]
+        return (0x21...0x7E).contains(byte) ? "‘\(Unicode.Scalar(byte))’" : "the byte \(String(byte, radix: 16, uppercase: true))"
     }
 
     private mutating func rawString() throws -> UnsafeBufferPointer<UInt8> {
@@ -130,13 +143,13 @@ struct JSONScanner {
             position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         position = min(position, bytes.count)
-        throw Fault(expected: "the end of a text", position: position)
+        throw fault("the end of a text")
     }
 
     private mutating func literal(_ word: StaticString) throws {
         for index in 0..<word.utf8CodeUnitCount {
             guard position < bytes.count, bytes[position] == word.utf8Start[index] else {
-                throw Fault(expected: "‘\(word)’", position: position)
+                throw fault("‘\(word)’")
             }
             position += 1
         }
@@ -163,7 +176,7 @@ struct JSONScanner {
     }
 
     private mutating func expect(_ character: Unicode.Scalar, _ what: String) throws {
-        if !take(character) { throw Fault(expected: what, position: position) }
+        if !take(character) { throw fault(what) }
     }
 
     private static let powers: [Double] = (0...22).map { pow(10, Double($0)) }

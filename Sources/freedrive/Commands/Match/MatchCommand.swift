@@ -34,7 +34,11 @@ enum MatchCommand: Command {
           --causal           each answer from the fixes up to it, as in a moving car
           --likeliest        the likeliest road at each fix, though it may flicker; to compare probabilities with truth
           --meta FILE        also measure each fix on its own, in a second pass, and write percentiles and memory there
-          -o FILE            write to FILE instead of standard output; where the work fails, the file stays as it was
+          -o FILE            write to FILE instead of standard output; where nothing can be matched, or the file not be written
+                             whole, what was there before stays
+
+        A file or line that cannot be matched is told of on standard error, and the others are matched all the same. With --lines an
+        error stands in the place of its answer: {"id":"a","error":"..."}, the id null where the line could not be read so far.
 
         examples:
           freedrive match --region city.region -o trip.geojson trip.gpx
@@ -52,24 +56,29 @@ enum MatchCommand: Command {
         }
         let graphs = try RegionShelf(region: options.region, regions: options.regions)
         let writer = try OutputFile(path: options.output)
-        if options.isLines {
-            try matchLines(options, graphs, writer)
-        } else {
-            var drives: [MatchedDrive] = []
-            let graph = try graphs.graph(for: nil)
-            for file in options.files {
+        let tally = try options.isLines ? matchLines(options, graphs, writer) : matchFiles(options, graphs, writer)
+        try graphs.all.forEach(DamagedTiles.refuse)
+        if options.isLines || tally.hasMatches { try writer.commit() }
+        try tally.finish()
+    }
+
+    private static func matchFiles(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws -> MatchTally {
+        var drives: [MatchedDrive] = []
+        var tally = MatchTally()
+        let graph = try graphs.graph(for: nil)
+        for file in options.files {
+            _ = tally.attempt {
                 let (path, stretches) = try MatchedDrive.stretches(of: file, interval: options.interval)
                 for (index, fixes) in stretches.enumerated() {
                     drives.append(MatchedDrive(file: path, number: index + 1, fixes: fixes, in: graph))
                 }
             }
-            try writer.write(Array(drives.text(options.format).utf8))
         }
-        try graphs.all.forEach(DamagedTiles.refuse)
-        try writer.commit()
+        if tally.hasMatches { try writer.write(Array(drives.text(options.format).utf8)) }
+        return tally
     }
 
-    private static func matchLines(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws {
+    private static func matchLines(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws -> MatchTally {
         let input = try LineReader(path: options.files.first ?? "-")
         var parameters = MatcherParameters()
         if options.isLikeliest {
@@ -77,8 +86,9 @@ enum MatchCommand: Command {
             parameters.hysteresisWithoutMotion = 1
         }
         var run = MatchRun(isCausal: options.isCausal, measuresLatency: options.meta != nil, parameters: parameters)
-        try run.matchAll(input, graphs, writer)
+        let tally = try run.matchAll(input, graphs, writer)
         if let meta = options.meta { try run.writeMeta(to: meta) }
+        return tally
     }
 }
 
@@ -114,7 +124,7 @@ final class RegionShelf {
     }
 
     private static func open(_ url: URL) throws -> RoadGraph {
-        do { return try RoadGraph(opening: url) } catch { throw Failure("\(url.path): \(error)") }
+        do { return try RoadGraph(opening: url) } catch { throw Failure("could not open the region: \(error)") }
     }
 }
 

@@ -17,21 +17,30 @@ struct MatchRun {
         self.parameters = parameters
     }
 
-    /// Answers every line of the input.
-    mutating func matchAll(_ input: LineReader, _ regions: RegionShelf, _ writer: OutputFile) throws {
+    /// Answers every line of the input; one that cannot be matched with an error.
+    mutating func matchAll(_ input: LineReader, _ regions: RegionShelf, _ writer: OutputFile) throws -> MatchTally {
         var answer = MatchedLine()
         var matches: [Match] = []
         var number = 0
+        var tally = MatchTally()
         try input.forEachLine { bytes in
             number += 1
             if bytes.allSatisfy({ $0 <= 0x20 }) { return }
-            let trace: TraceLine
-            do { trace = try TraceLine(bytes) } catch { throw Failure("\(input.name), line \(number): \(error)") }
-            let graph = try regions.graph(for: trace.network)
+            var trace = TraceLine()
+            var opened: RoadGraph?
+            let error = tally.attempt {
+                do {
+                    try trace.read(bytes)
+                    opened = try regions.graph(for: trace.network)
+                } catch { throw Failure("\(input.name), line \(number): \(error)") }
+            }
+            guard let graph = opened else {
+                answer.write(id: trace.id, error: error.map { "\($0)" } ?? "")
+                return try writer.write(answer.bytes)
+            }
             if !isCausal {
                 Self.matchWhole(trace, graph, &answer)
-                try writer.write(answer.bytes)
-                return
+                return try writer.write(answer.bytes)
             }
             matches.removeAll(keepingCapacity: true)
             matches.reserveCapacity(trace.fixes.count)
@@ -46,6 +55,7 @@ struct MatchRun {
             memoryBeforeLatency = ProcessMemory.peakMegabytes
             if measuresLatency { measure(trace, graph) }
         }
+        return tally
     }
 
     private static func matchWhole(_ trace: TraceLine, _ graph: RoadGraph, _ answer: inout MatchedLine) {

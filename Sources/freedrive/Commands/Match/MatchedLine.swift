@@ -46,6 +46,16 @@ struct MatchedLine {
         append("],\"seconds\":\(seconds(wall)),\"cpu_s\":\(seconds(cpu))}\n")
     }
 
+    /// Why there are no answers to a trace.
+    mutating func write(id: String, error: String) {
+        bytes.removeAll(keepingCapacity: true)
+        append("{\"id\":")
+        if id.isEmpty { append("null") } else { append(quoted: id) }
+        append(",\"error\":")
+        append(quoted: error)
+        append("}\n")
+    }
+
     private mutating func append(_ match: Match, _ fix: Fix) {
         appendPlace(match.wayDirection, match.wayDirection == nil ? fix.coordinate : match.coordinate)
         if match.wayDirection != nil {
@@ -68,7 +78,9 @@ struct MatchedLine {
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     private mutating func append(quoted text: String) {
-        if let data = try? JSONEncoder().encode(text) { bytes.append(contentsOf: data) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        if let data = try? encoder.encode(text) { bytes.append(contentsOf: data) }
     }
 
     private mutating func append(integer value: Int64) {

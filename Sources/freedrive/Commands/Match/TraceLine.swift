@@ -11,8 +11,8 @@ struct TraceLine {
     var sigma: Double?
     var fixes: [Fix] = []
 
-    /// Reads a line.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    /// Reads a line. Where that fails, what stood before the fault is there, such as the id.
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws {
         var scanner = JSONScanner(bytes)
         var hasPoints = false
         try scanner.object { scanner, key in
@@ -27,7 +27,7 @@ struct TraceLine {
             }
         }
         try scanner.end()
-        if !hasPoints { throw JSONScanner.Fault(expected: "the member ‘points’", position: scanner.position) }
+        if !hasPoints { throw scanner.fault("the member ‘points’", found: "an object without") }
         if let sigma, sigma > 0 {
             for index in fixes.indices where fixes[index].horizontalAccuracy == nil {
                 fixes[index].horizontalAccuracy = 1.515 * sigma
@@ -52,9 +52,10 @@ struct TraceLine {
             }
         }
         guard let time, let longitude, let latitude else {
-            throw JSONScanner.Fault(expected: "t, lon and lat in a point", position: scanner.position)
+            let missing = [("t", time), ("lon", longitude), ("lat", latitude)].filter { $0.1 == nil }.map(\.0)
+            throw scanner.fault("t, lon and lat in a point", found: "no \(missing.joined(separator: ", no "))")
         }
-        guard abs(time) < 9e9 else { throw JSONScanner.Fault(expected: "a time in seconds below 9e9", position: scanner.position) }
+        guard abs(time) < 9e9 else { throw scanner.fault("a time in seconds below 9e9", found: "\(time)") }
         fix.time = Int64((time * 1e9).rounded())
         fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         return fix

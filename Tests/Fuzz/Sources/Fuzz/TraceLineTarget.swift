@@ -27,8 +27,11 @@ struct TraceLineTarget: FuzzTarget {
     ]
 
     func run(_ bytes: UnsafeRawBufferPointer) -> String {
-        let trace: TraceLine
-        do { trace = try TraceLine(bytes.bindMemory(to: UInt8.self)) } catch { return withoutNumbers("\(error)") }
+        var trace = TraceLine()
+        do { try trace.read(bytes.bindMemory(to: UInt8.self)) } catch let fault as JSONScanner.Fault {
+            use(fault.description)
+            return withoutNumbers("expected \(fault.expected)")
+        } catch { return "refused without a place" }
         let fixes = Array(trace.fixes.prefix(50))
         var matcher = StreamingMatcher(graph: graph)
         for fix in fixes { use(matcher.match(fix)) }

@@ -49,6 +49,23 @@ check "where nothing can be matched" 1 "^freedrive: 1 of 1 could not be matched$
 absent "no output is left" nothing.geojson
 cp trip.gpx kept; check "where nothing can be matched, an old file stays" 1 "no track points" "${match[@]}" -o kept empty.gpx
 cmp -s kept trip.gpx && echo "ok: the old file is whole" || { echo "FAILED: the old file is whole"; failed=1; }
+sed 's/43.7388/137.78/' good.jsonl >nowhere.jsonl
+for mode in "" --causal; do
+  check "a latitude beyond the pole is told $mode" 0 "nowhere.jsonl, line 1: a point that is no place on the globe was refused (lat 137.78, lon 7.4251)" \
+    "${match[@]}" --lines $mode -o nowhere.out nowhere.jsonl
+  check "and has no road $mode" 0 '"forward":true.*{"way_id":null,"lon":7.4251000,"lat":137.78' grep matched nowhere.out
+done
+for kind in gpx:- gpx:trip.gpx trip.gpx; do check "reads $kind" 0 LineString "${match[@]}" "$kind" <trip.gpx; done
+check "bad standard input is named" 1 "freedrive: standard input: line 1 is broken XML" "${match[@]}" gpx:- <<<"x"
+check "a folder as standard input" 1 "standard input cannot be read: it is a folder\|is a directory" "${match[@]}" gpx:- <.
+check "standard input twice" 2 "only once" "${match[@]}" gpx:- gpx:-
+check "a name of another format" 2 "trip.csv’ says another format; what can be written is GeoJSON (.geojson, .json), JSON Lines" "${match[@]}" -o trip.csv trip.gpx
+check "a name of another format than --format" 2 "with this --format GPX (.gpx)" "${match[@]}" --format gpx -o trip.geojson trip.gpx
+check "a name of another format than that of lines" 2 "with --lines JSON Lines (.jsonl, .ndjson, .json)" "${match[@]}" --lines -o a.csv good.jsonl
+check "a track is named after its file" 0 "^<trk><name>trip.gpx</name>" "${match[@]}" --format gpx "$work/trip.gpx"
+point='<trkpt lat="43.7384" lon="7.4246"><time>2026-01-01T10:00:20Z<\/time><\/trkpt>'
+sed "s/<\/trkseg><\/trk>/<\/trkseg><trkseg>$point&/" trip.gpx >twice.gpx
+check "of several tracks each has its number" 0 "^<trk><name>twice.gpx 2</name>" "${match[@]}" --format gpx twice.gpx
 cat >undated.nmea <<'X'
 $GPGGA,100000.00,4344.304,N,00725.476,E,1,08,1.0,20.0,M,0,M,,*7D
 $GPGGA,100001.00,4344.310,N,00725.480,E,1,08,1.0,20.0,M,0,M,,*70

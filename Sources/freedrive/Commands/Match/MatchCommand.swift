@@ -12,10 +12,10 @@ enum MatchCommand: Command {
         usage: freedrive match --region REGION [--format FORMAT] [-o OUT] FILE...
                freedrive match --region REGION --lines [--causal] [OPTIONS] [FILE]
 
-        The first form reads recorded drives (GPX, JSON Lines, NMEA, by their ending or as gpx:FILE, jsonl:FILE, nmea:FILE), matches each
-        with the whole of it at hand, and writes the route driven and the place of every fix.
+        The first form reads recorded drives (GPX, JSON Lines, NMEA, by their ending or as gpx:FILE, jsonl:FILE, nmea:FILE, - being
+        standard input), matches each with the whole of it at hand, and writes the route driven and the place of every fix.
 
-          --format FORMAT    geojson, jsonl or gpx; else by the ending of OUT, else geojson
+          --format FORMAT    geojson, jsonl or gpx; else by the ending of OUT, where it says none geojson
           --interval S       the seconds from point to point, for files without times
 
         With --lines it reads traces as JSON Lines, one trace a line, from FILE or from standard input (-), and writes one line of
@@ -43,6 +43,7 @@ enum MatchCommand: Command {
         examples:
           freedrive match --region city.region -o trip.geojson trip.gpx
           freedrive match --region city.region --lines --causal traces.jsonl > matched.jsonl
+          curl -s https://example.org/trip.gpx | freedrive match --region city.region gpx:-
           zcat day.jsonl.gz | freedrive match --region city.region --lines --causal - | consumer
         """
 
@@ -50,7 +51,7 @@ enum MatchCommand: Command {
         let options = try MatchOptions(&arguments)
         for file in options.files {
             let path = options.isLines ? file : try TraceKind.named(file).path
-            if options.output != "-", isSameFile(options.output, path) {
+            if options.output != "-", path != "-", isSameFile(options.output, path) {
                 throw UsageError("‘\(options.output)’ is the input, and would be overwritten; name another file for -o")
             }
         }
@@ -68,9 +69,9 @@ enum MatchCommand: Command {
         let graph = try graphs.graph(for: nil)
         for file in options.files {
             _ = tally.attempt {
-                let (path, stretches) = try MatchedDrive.stretches(of: file, interval: options.interval)
+                let (file, stretches) = try MatchedDrive.stretches(of: file, interval: options.interval)
                 for (index, fixes) in stretches.enumerated() {
-                    drives.append(MatchedDrive(file: path, number: index + 1, fixes: fixes, in: graph))
+                    drives.append(MatchedDrive(file: file, number: index + 1, of: stretches.count, fixes: fixes, in: graph))
                 }
             }
         }

@@ -8,6 +8,25 @@ struct MatchOptions {
         case geoJSON = "geojson"
         case jsonLines = "jsonl"
         case gpx
+
+        /// The endings of file names that say this format, the usual one first.
+        var endings: [String] {
+            switch self {
+            case .geoJSON: ["geojson", "json"]
+            case .jsonLines: ["jsonl", "ndjson", "json"]
+            case .gpx: ["gpx"]
+            }
+        }
+
+        var words: String {
+            let name =
+                switch self {
+                case .geoJSON: "GeoJSON"
+                case .jsonLines: "JSON Lines"
+                case .gpx: "GPX"
+                }
+            return "\(name) (\(endings.map { "." + $0 }.joined(separator: ", ")))"
+        }
     }
 
     var region: String?
@@ -37,18 +56,23 @@ struct MatchOptions {
             throw UsageError("\(name) needs a value that is not empty")
         }
         self.output = output ?? "-"
-        self.format = try format.map { try Self.output($0) } ?? Self.guessed(from: output)
+        self.format = try format.map(Self.output) ?? (isLines ? .jsonLines : Self.guessed(from: self.output))
         guard (region == nil) != (regions == nil) else { throw UsageError("either --region or --regions is needed") }
         if isLines {
             if format != nil { throw UsageError("--lines has a format of its own: leave --format out") }
             if interval != nil { throw UsageError("--interval is for files without times; lines have them") }
             if meta != nil && !isCausal { throw UsageError("--meta measures single fixes: it needs --causal") }
             if isLikeliest && !isCausal { throw UsageError("--likeliest is about answers fix by fix: it needs --causal") }
+            try FileEnding.check(self.output, writing: Output.jsonLines.endings, "with --lines \(Output.jsonLines.words)")
             guard files.count <= 1 else { throw UsageError("one file at a time with --lines, not \(files.count)") }
         } else {
             for (name, isGiven) in [
                 ("--causal", isCausal), ("--likeliest", isLikeliest), ("--meta", meta != nil), ("--regions", regions != nil),
             ] where isGiven { throw UsageError("\(name) needs --lines") }
+            if format != nil { try FileEnding.check(self.output, writing: self.format.endings, "with this --format \(self.format.words)") }
+            if try files.filter({ try TraceKind.named($0).path == "-" }).count > 1 {
+                throw UsageError("standard input can be read only once; name files for the others")
+            }
             if files.isEmpty { throw UsageError("a recorded drive is needed, as FILE; or --lines for traces a line each") }
         }
     }
@@ -60,12 +84,12 @@ struct MatchOptions {
         return format
     }
 
-    private static func guessed(from output: String?) -> Output {
-        switch output.map({ URL(fileURLWithPath: $0).pathExtension.lowercased() }) {
-        case "gpx": .gpx
-        case "jsonl", "ndjson": .jsonLines
-        default: .geoJSON
-        }
+    private static func guessed(from output: String) throws -> Output {
+        let ending = FileEnding.of(output)
+        if let format = Output.allCases.first(where: { $0.endings.contains(ending) }) { return format }
+        let known = Output.allCases.map(\.words).joined(separator: ", ")
+        try FileEnding.check(output, writing: [], known)
+        return .geoJSON
     }
 }
 
@@ -75,7 +99,7 @@ extension TraceKind {
         if let colon = word.firstIndex(of: ":"), let kind = TraceKind(rawValue: String(word[..<colon])) {
             return (kind, String(word[word.index(after: colon)...]))
         }
-        switch URL(fileURLWithPath: word).pathExtension.lowercased() {
+        switch FileEnding.of(word) {
         case "gpx": return (.gpx, word)
         case "jsonl", "ndjson", "json": return (.jsonLines, word)
         case "nmea", "nma": return (.nmea, word)

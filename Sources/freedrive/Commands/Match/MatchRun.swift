@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import MapMatching
 import RoadNetwork
 
@@ -38,6 +39,7 @@ struct MatchRun {
                 answer.write(id: trace.id, error: error.map { "\($0)" } ?? "")
                 return try writer.write(answer.bytes)
             }
+            tellInvalidPlaces(of: trace, in: "\(input.name), line \(number)")
             if !isCausal {
                 Self.matchWhole(trace, graph, &answer)
                 return try writer.write(answer.bytes)
@@ -56,6 +58,18 @@ struct MatchRun {
             if measuresLatency { measure(trace, graph) }
         }
         return tally
+    }
+
+    /// Fixes that are nowhere keep their place among the answers, without a road.
+    private func tellInvalidPlaces(of trace: TraceLine, in line: String) {
+        let places = trace.fixes.map(\.coordinate).filter { !$0.isValid }
+        guard let first = places.first else { return }
+        let place = "lat \(first.latitude), lon \(first.longitude)"
+        let words =
+            places.count == 1
+            ? "a point that is no place on the globe was refused (\(place))"
+            : "\(places.count) points that are no places on the globe were refused (the first \(place))"
+        Terminal.printError("freedrive: \(line): \(words)")
     }
 
     private static func matchWhole(_ trace: TraceLine, _ graph: RoadGraph, _ answer: inout MatchedLine) {

@@ -41,7 +41,7 @@ extension MatchedDrive {
 
     /// A track of GPX 1.1: a segment for each stretch without a break, of places on roads; then the routes driven.
     var gpxTrack: String {
-        var text = "<trk><name>\(Self.escaped(file)) \(number)</name>"
+        var text = "<trk><name>\(name)</name>"
         var isOpen = false
         for (fix, place) in zip(fixes, places) {
             if let place {
@@ -59,9 +59,14 @@ extension MatchedDrive {
     /// The routes of GPX 1.1, which stand before all tracks.
     var gpxRoutes: String {
         route.enumerated().map { index, piece in
-            "<rte><name>\(Self.escaped(file)) \(number).\(index + 1)</name>"
+            "<rte><name>\(name)\(route.count > 1 ? ", piece \(index + 1)" : "")</name>"
                 + piece.line.map { Self.point("rtept", $0, "") }.joined() + "</rte>\n"
         }.joined()
+    }
+
+    /// The file's name, with the stretch's number where it has several.
+    private var name: String {
+        Self.escaped(URL(fileURLWithPath: file).lastPathComponent) + (count > 1 ? " \(number)" : "")
     }
 
     private func facts(_ index: Int) -> String {

@@ -57,8 +57,10 @@ struct MatchedLine {
     }
 
     private mutating func append(_ match: Match, _ fix: Fix) {
-        appendPlace(match.wayDirection, match.wayDirection == nil ? fix.coordinate : match.coordinate)
-        if match.wayDirection != nil {
+        // What the matcher says of a fix that is nowhere is where the car was before.
+        let way = fix.coordinate.isValid ? match.wayDirection : nil
+        appendPlace(way, way == nil ? fix.coordinate : match.coordinate)
+        if way != nil {
             append(",\"p\":")
             append(thousandths: match.probability)
         }

@@ -54,7 +54,7 @@ let package = Package(
         module("NavigationCore", ["Geodesy", "RoadNetwork", "MapMatching", "ElectronicHorizon"]),
         module("NavigationUI", ["Geodesy", "RoadNetwork", "NavigationCore"]),
         module("GuideNames", ["Geodesy", "RoadNetwork", "NavigationCore", "NavigationUI"]),
-        module("TraceFormats", ["Geodesy", "NavigationCore"]),
+        module("TraceFormats", ["Geodesy", "RoadNetwork", "NavigationCore"]),
         module("NavigationTesting", ["Geodesy", "OpenStreetMap", "RoadNetwork", "RoadNetworkBuilding", "MapMatching", "NavigationCore"]),
 
         // What needs the system's libraries.

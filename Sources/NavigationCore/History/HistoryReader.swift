@@ -1,4 +1,5 @@
 import Foundation
+import RoadNetwork
 
 /// A recorded drive, as its files have it.
 public struct History: Sendable {
@@ -149,8 +150,7 @@ public enum HistoryReader {
         } catch let error as HistoryError {
             throw error
         } catch {
-            let isThere = FileManager.default.fileExists(atPath: url.path)
-            throw .unreadable(path: url.path, reason: isThere ? error.localizedDescription : "there is no such file")
+            throw .unreadable(path: url.path, reason: FileFault.reason(error, at: url))
         }
     }
 }

@@ -59,7 +59,7 @@ public final class HistoryRecorder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            return fail(NavigatorErrors.RecordingFailed(path: folder.path, reason: error.localizedDescription))
+            return fail(NavigatorErrors.RecordingFailed(path: folder.path, reason: FileFault.reason(error)))
         }
         startRecordingHistory(to: HistoryRecorder.freshFile(in: folder))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RoadNetwork
 
 /// The program that clips, simplifies and packs the drawn map (<https://github.com/felt/tippecanoe>).
 public struct Tippecanoe: Sendable, Hashable {
@@ -76,7 +77,7 @@ public struct Tippecanoe: Sendable, Hashable {
         do {
             try process.run()
         } catch {
-            throw RegionImportError.tippecanoeUnusable(path: path, reason: error.localizedDescription)
+            throw RegionImportError.tippecanoeUnusable(path: path, reason: FileFault.reason(error))
         }
         let said = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
         process.waitUntilExit()

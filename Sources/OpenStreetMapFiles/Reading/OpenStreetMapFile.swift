@@ -1,6 +1,7 @@
 import COsmium
 import Foundation
 import Geodesy
+import RoadNetwork
 
 /// A file of OpenStreetMap data: PBF, or OSM XML, plain or packed with gzip or bzip2.
 ///
@@ -42,7 +43,7 @@ public struct OpenStreetMapFile: Sendable {
         } catch let error as OpenStreetMapFileError {
             throw error
         } catch {
-            throw OpenStreetMapFileError(.unreadable, file: shown, reason: Self.reason(of: error))
+            throw OpenStreetMapFileError(.unreadable, file: shown, reason: FileFault.reason(error, at: url))
         }
         guard !start.isEmpty else { throw OpenStreetMapFileError(.unknownFormat, file: shown, reason: "the file is empty") }
         guard let found = format ?? OpenStreetMapFormat(firstBytes: start) else {
@@ -52,14 +53,6 @@ public struct OpenStreetMapFile: Sendable {
         self.path = url.path
         self.size = size
         self.format = found
-    }
-
-    private static func reason(of error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile?, .fileNoSuchFile?: "there is no such file"
-        case .fileReadNoPermission?: "no permission"
-        default: error.localizedDescription
-        }
     }
 
     /// What a file says of itself.

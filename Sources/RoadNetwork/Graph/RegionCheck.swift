@@ -43,7 +43,7 @@ public struct RegionCheck: Sendable {
                 sum = part.withUnsafeBytes { Gzip.crc32($0, continuing: sum) }
             }
         } catch {
-            return note("\(name): it cannot be read: \(error.localizedDescription)")
+            return note("\(name): it cannot be read: \(FileFault.reason(error))")
         }
         if size != file.size { note("\(name): found \(size) bytes, expected \(file.size)") }
         let digits = RegionInfo.File.digits(of: sum)

@@ -73,7 +73,7 @@ public final class RegionWriter {
                 sum = part.withUnsafeBytes { Gzip.crc32($0, continuing: sum) }
             }
         } catch {
-            throw .system(path: url.path, action: "read", reason: error.localizedDescription)
+            throw .system(path: url.path, action: "read", reason: FileFault.reason(error, at: url))
         }
         try FileCalls.synchronize(url.path)
         info?.files[name] = RegionInfo.File(size: size, crc32: RegionInfo.File.digits(of: sum))

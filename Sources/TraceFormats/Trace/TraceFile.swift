@@ -1,13 +1,9 @@
 import Foundation
+import RoadNetwork
 
 /// Whole files in memory, within a limit.
 enum TraceFile {
     static func bytes(of url: URL, limit: Int) throws(TraceError) -> Data {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw .unreadable(path: url.path, reason: "there is no such file")
-        }
-        if isFolder.boolValue { throw .unreadable(path: url.path, reason: "it is a folder") }
         do {
             let handle = try FileHandle(forReadingFrom: url)
             defer { try? handle.close() }
@@ -17,7 +13,7 @@ enum TraceFile {
         } catch let error as TraceError {
             throw error
         } catch {
-            throw .unreadable(path: url.path, reason: (error as NSError).localizedDescription)
+            throw .unreadable(path: url.path, reason: FileFault.reason(error, at: url))
         }
     }
 }

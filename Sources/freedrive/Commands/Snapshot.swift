@@ -39,9 +39,11 @@ struct Snapshot: Command {
         let size = try arguments.option("--size").map(parsedSize) ?? Size(width: 1280, height: 720)
         let output = try arguments.required("-o")
         try arguments.finish()
+        try FileEnding.check(output, writing: ["svg"], "an SVG picture (.svg); `rsvg-convert` makes others of it")
 
         let graph: RoadGraph
         do { graph = try RoadGraph(opening: region) } catch { throw Failure("could not open the region: \(error)") }
+        let file = try OutputFile(path: output)
         let direction = course ?? nearestDirection(place, graph) ?? 0
         guard let state = await state(at: place, course: direction, speed: speed, graph) else {
             throw Failure("the session gave no state for the place")
@@ -54,7 +56,8 @@ struct Snapshot: Command {
             }
         }
         try DamagedTiles.refuse(in: graph)
-        try write(await picture(of: state, scene, size, isNight: isNight).svg() + "\n", to: output)
+        try file.write(Array((await picture(of: state, scene, size, isNight: isNight).svg() + "\n").utf8))
+        try file.commit()
     }
 
     /// How far around the car the map is drawn, meters.
@@ -121,17 +124,5 @@ struct Snapshot: Command {
             throw UsageError("--size takes a width and a height from 200 to 4000 as WxH, and not ‘\(text)’")
         }
         return Size(width: numbers[0].rounded(), height: numbers[1].rounded())
-    }
-
-    private static func write(_ text: String, to output: String) throws {
-        if output == "-" {
-            do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch {
-                throw Failure("could not write to standard output: \(error.localizedDescription)")
-            }
-            return
-        }
-        do { try Data(text.utf8).write(to: URL(fileURLWithPath: output)) } catch {
-            throw Failure("could not write ‘\(output)’: \(error.localizedDescription)")
-        }
     }
 }

@@ -57,13 +57,4 @@ final class OutputFile {
 enum SystemError {
     /// The words for the present `errno`.
     static var text: String { String(cString: strerror(errno)).lowercased() }
-
-    /// The words for an error of Foundation, which hides the system's.
-    static func text(of error: any Error) -> String {
-        let hidden = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        for candidate in [hidden, error as NSError].compactMap({ $0 }) where candidate.domain == NSPOSIXErrorDomain {
-            return String(cString: strerror(Int32(candidate.code))).lowercased()
-        }
-        return (error as NSError).localizedDescription
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RoadNetwork
 import TraceFormats
 
 extension TraceKind {
@@ -12,7 +13,7 @@ extension TraceKind {
         }
         let bytes: Data
         do { bytes = try FileHandle.standardInput.readToEnd() ?? Data() } catch {
-            throw Failure("standard input cannot be read: \(SystemError.text(of: error))")
+            throw Failure("standard input cannot be read: \(FileFault.reason(error))")
         }
         do { return try read(bytes) } catch { throw Failure("standard input: \(error)") }
     }

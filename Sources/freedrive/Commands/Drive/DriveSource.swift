@@ -120,7 +120,7 @@ struct DriveSource {
     private func bytes(_ path: String) throws -> Data {
         if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
         do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-            throw Failure("\(path) cannot be read: \(error.localizedDescription)")
+            throw Failure("\(path) cannot be read: \(FileFault.reason(error, at: URL(fileURLWithPath: path)))")
         }
     }
 }

@@ -110,7 +110,7 @@ final class DrivePage {
     private func takeIncidents(_ url: URL) throws {
         let data: Data
         do { data = try Data(contentsOf: url) } catch {
-            throw Failure("the incidents ‘\(url.path)’ cannot be read: \(error.localizedDescription)")
+            throw Failure("the incidents ‘\(url.path)’ cannot be read: \(FileFault.reason(error, at: url))")
         }
         do { preview.mapView.incidents = try IncidentCollection(geoJSON: data).incidents } catch {
             throw Failure("the incidents ‘\(url.path)’ cannot be used: \(error)")

@@ -42,6 +42,21 @@ struct MotionLine: Sendable, Hashable {
         return (points[low].moved(meters: along, bearing: course), course)
     }
 
+    /// Where the line turns back on itself, by more than 150° at a point: meters along it, in order.
+    ///
+    /// No road is drawn so; a way that is joined to another is, where a car has to go back along the one to come to the other.
+    var turnsBack: [Double] {
+        guard points.count > 2, let origin = FixedCoordinate(points[0]) else { return [] }
+        let frame = LocalFrame(origin: origin)
+        let places = points.map(frame.point)
+        return (1..<points.count - 1).filter { index in
+            let (before, after) = (places[index] - places[index - 1], places[index + 1] - places[index])
+            let (along, across) = ((before * after).sum(), before.x * after.y - before.y * after.x)
+            return abs(atan2(across, along)) > 150 * .pi / 180
+        }
+        .map { distances[$0] }
+    }
+
     /// How far along the line and how far from it a place lies, meters; measured to the pieces alone that do not lead back from a direction
     /// (degrees), infinitely far where there is none.
     func project(_ place: Coordinate, towards course: Double? = nil) -> (along: Double, distance: Double) {

@@ -44,7 +44,8 @@ public struct PositionSnapshot: Sendable, Hashable {
             if let joined = ShownLine(from: driven, at: speed, on: before.shown, to: ahead, lead: lead) {
                 shown = joined
                 let isFound = before.isLostInTunnel && !place.isSynthetic
-                var pursuit = Pursuit(profile: profile, age: age, start: joined.start, length: joined.line.length)
+                var pursuit = Pursuit(
+                    profile: profile, age: age, start: joined.start, length: joined.line.length, turnsBack: joined.line.turnsBack)
                 let isFar = pursuit.isFar(joined.shown, speed: speed)
                 hurriesUntil = isFound && isFar ? made + Int64(Self.haste * 1e9) : before.hurriesUntil
                 pursuit.haste = Double(max(hurriesUntil, made) - made) * 1e-9

@@ -20,6 +20,8 @@ struct Pursuit {
     /// Where it begins on the shown line, and how long that is, meters.
     let start: Double
     let length: Double
+    /// Where the shown line turns back on itself: the car is slow there, as far as it can brake till then.
+    var turnsBack: [Double] = []
     /// For how long from now on the car hurries, seconds.
     var haste = 0.0
 
@@ -51,14 +53,20 @@ struct Pursuit {
             let needed = now.speed * now.speed / (2 * max(0.1, length - now.distance))
             bound = max(bound, needed)
             wanted = min(wanted, Self.speed(after: now.speed, within: length - now.distance, braking: max(Self.correcting.most, needed)))
+            if let turn = turnsBack.first(where: { $0 > now.distance }) {
+                let rest = turn - now.distance
+                wanted = min(wanted, Self.speed(after: now.speed, within: rest, to: ShownLine.turningRound, braking: Self.correcting.most))
+            }
             return min(max((wanted - now.speed) / Self.step.seconds, -bound), bound)
         }
     }
 
-    /// The greatest speed at the end of a step from which a car that brakes evenly still comes to stand within some meters from its beginning.
-    private static func speed(after speed: Double, within rest: Double, braking: Double) -> Double {
+    /// The greatest speed at the end of a step from which a car that brakes evenly still comes down to another speed, or to stand, within
+    /// some meters from the step's beginning.
+    private static func speed(after speed: Double, within rest: Double, to last: Double = 0, braking: Double) -> Double {
         let lost = braking * step.seconds / 2
-        return max(0, (lost * lost + 2 * braking * max(0, rest - speed * step.seconds / 2)).squareRoot() - lost)
+        let square = lost * lost + 2 * braking * max(0, rest - speed * step.seconds / 2) + last * last
+        return max(0, square.squareRoot() - lost)
     }
 
     /// Where a car comes to stand that was measured to brake harder than is ever foretold; `nil` where it does not.

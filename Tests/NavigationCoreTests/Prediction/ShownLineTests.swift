@@ -44,4 +44,21 @@ struct ShownLineTests {
         }
         #expect(abs(joined.line.length - (200 - joined.line.points[0].distance(to: Self.line([(0, 0)])[0]))) < 0.1)
     }
+
+    @Test("Where the shown line turns back on itself the car is slow, and on either side it drives; a right angle slows nobody")
+    func turnsBack() throws {
+        let spike = MotionLine(Self.line([(0, 0), (0, 60), (0.5, 0), (0.5, -80)]))
+        #expect(spike.turnsBack.count == 1 && abs(spike.turnsBack[0] - 60) < 0.1)
+        #expect(MotionLine(Self.line([(0, 0), (0, 60), (50, 60)])).turnsBack.isEmpty)
+
+        let pursuit = Pursuit(
+            profile: MotionProfile(distance: 0, speed: 12, step: 0.125, count: 200) { _ in 0 }, age: 0, start: 0, length: spike.length,
+            turnsBack: spike.turnsBack)
+        let plan = pursuit.plan(from: 0, speed: 12)
+        let states = stride(from: 0, to: 8, by: 0.05).map { plan.state(at: $0) }
+        let turning = try #require(states.first { $0.distance >= 60 })
+        #expect(turning.speed <= ShownLine.turningRound + 0.5)
+        #expect(states.last.map { $0.distance > 62 } == true, "it goes on after it")
+        #expect(zip(states, states.dropFirst()).allSatisfy { abs($1.speed - $0.speed) <= 4.2 * 0.05 }, "and brakes as a car could")
+    }
 }

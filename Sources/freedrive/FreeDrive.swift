@@ -1,10 +1,14 @@
 import Foundation
+import RoadNetwork
 
 /// The command line: `freedrive COMMAND [OPTIONS]`.
 ///
 /// Exit codes that scripts can trust: 0 done, 1 failed, 2 used wrongly.
 @main
 struct FreeDrive {
+    /// The version (<https://semver.org>), as `CHANGELOG.md` has it.
+    static let version = "0.1.0-unreleased"
+
     /// Every command, in the order of the help.
     static var commands: [any Command.Type] {
         [Import.self, DriveCommand.self, ReceiveCommand.self, Inspect.self, MatchCommand.self, Snapshot.self]
@@ -25,19 +29,25 @@ struct FreeDrive {
 
     private static func run(_ words: [String]) async throws {
         guard let name = words.first, name != "--help", name != "-h", name != "help" else {
-            Terminal.print(overview)
+            Terminal.print(words.count > 1 ? try command(words[1]).help : overview)
             if words.isEmpty { exit(2) }
             return
         }
-        guard let command = commands.first(where: { $0.name == name }) else {
-            throw UsageError("there is no command ‘\(name)’; `freedrive --help` lists them")
-        }
+        if name == "--version" { return Terminal.print("freedrive \(version), road tiles of format \(RoadTileFormat.version)") }
+        let command = try command(name)
         if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
             Terminal.print(command.help)
             return
         }
         var arguments = Arguments(Array(words.dropFirst()))
         try await command.run(&arguments)
+    }
+
+    private static func command(_ name: String) throws -> any Command.Type {
+        guard let command = commands.first(where: { $0.name == name }) else {
+            throw UsageError("there is no command ‘\(name)’; `freedrive --help` lists them")
+        }
+        return command
     }
 
     private static var overview: String {
@@ -49,7 +59,7 @@ struct FreeDrive {
 
             \(lines.joined(separator: "\n"))
 
-            `freedrive COMMAND --help` says more, with examples.
+            `freedrive COMMAND --help` says more, with examples. `freedrive --version` says which one this is.
             """
     }
 }

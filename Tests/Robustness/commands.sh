@@ -27,4 +27,26 @@ check "a picture on a full disk" 1 "no space left" "${snapshot[@]}" /dev/full
 check "a picture of another format" 2 "x.png’ says another format; what can be written is an SVG picture" "${snapshot[@]}" x.png
 check "a picture" 0 "" "${snapshot[@]}" x.svg
 check "is SVG" 0 "<svg" head -c 200 x.svg
+
+# A place elsewhere is told, and no empty answer given.
+elsewhere="48.1,11.5 lies outside of the region ‘.*’, whose bounds are 43\.[0-9]*,7\.[0-9]* to 43\."
+check "the roads of a place elsewhere" 1 "$elsewhere" "$freedrive" inspect "${region[@]}" --at 48.1,11.5
+check "the same for programs" 1 "$elsewhere" "$freedrive" inspect "${region[@]}" --at 48.1,11.5 --json
+check "a picture of a place elsewhere" 1 "$elsewhere" "$freedrive" snapshot "${region[@]}" --at 48.1,11.5 -o elsewhere.svg
+check "a place in the sea" 0 "no road within" "$freedrive" inspect "${region[@]}" --at 43.7250,7.4300
+
+# The region may be named once, for all commands.
+for words in "inspect" "snapshot --at 43.7384,7.4246 -o b.svg" "match --lines" "drive --source simulate --for 2 --rate max --json"; do
+  # shellcheck disable=SC2086
+  check "${words%% *} without a region" 2 "FREEDRIVE_REGION" "$freedrive" $words
+  # shellcheck disable=SC2086
+  check "${words%% *} in FREEDRIVE_REGION" 0 "" env FREEDRIVE_REGION=monaco.region "$freedrive" $words
+  check "${words%% *} tells its exit codes" 0 "exit codes: 0 " "$freedrive" help "${words%% *}"
+done
+check "--region goes before FREEDRIVE_REGION" 0 "" env FREEDRIVE_REGION=nowhere "$freedrive" inspect "${region[@]}"
+check "--regions goes before FREEDRIVE_REGION" 0 "" env FREEDRIVE_REGION=nowhere "$freedrive" match --regions . --lines
+
+check "help of a command" 0 "usage: freedrive drive" "$freedrive" help drive
+check "help of no command" 2 "there is no command ‘dive’" "$freedrive" help dive
+check "the version" 0 "^freedrive [0-9]*\.[0-9]*\.[0-9]*.*, road tiles of format [0-9]" "$freedrive" --version
 exit $failed

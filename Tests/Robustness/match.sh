@@ -66,6 +66,8 @@ check "a track is named after its file" 0 "^<trk><name>trip.gpx</name>" "${match
 point='<trkpt lat="43.7384" lon="7.4246"><time>2026-01-01T10:00:20Z<\/time><\/trkpt>'
 sed "s/<\/trkseg><\/trk>/<\/trkseg><trkseg>$point&/" trip.gpx >twice.gpx
 check "of several tracks each has its number" 0 "^<trk><name>twice.gpx 2</name>" "${match[@]}" --format gpx twice.gpx
+sed 's/lat="43/lat="48/g' trip.gpx >elsewhere.gpx
+check "a drive of another place is told" 0 "elsewhere.gpx: no fix lies in the region ‘.*’, whose bounds are 43.* to 43.*; the fixes are in 48.73840,7.42460 to 48.73920,7.42570" "${match[@]}" -o e.geojson elsewhere.gpx
 cat >undated.nmea <<'X'
 $GPGGA,100000.00,4344.304,N,00725.476,E,1,08,1.0,20.0,M,0,M,,*7D
 $GPGGA,100001.00,4344.310,N,00725.480,E,1,08,1.0,20.0,M,0,M,,*70

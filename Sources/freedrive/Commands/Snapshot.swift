@@ -15,7 +15,7 @@ struct Snapshot: Command {
         Draws what the screen shows when the car drives there: map, car, limit, name. A session of its own is given the last
         seconds of such a drive, so that the picture is what the matcher and the map make of it. No browser is needed.
 
-          --region REGION    the folder that `freedrive import` made
+          --region REGION    the folder that `freedrive import` made; else the one that FREEDRIVE_REGION names
           --at LAT,LON       where the car is, degrees north and east
           --course DEGREES   where it drives, clockwise from north (default: along the nearest road)
           --speed KMH        how fast, 0 to 250 (default 50)
@@ -27,11 +27,11 @@ struct Snapshot: Command {
           freedrive snapshot --region monaco.region --at 43.7384,7.4246 -o day.svg
           freedrive snapshot --region monaco.region --at 43.7384,7.4246 --night --size 320x640 -o - | rsvg-convert -o night.png
 
-        exit codes: 0 done, 1 the region cannot be read or the picture not written, 2 used wrongly
+        exit codes: 0 done; 1 the region cannot be read, the place lies outside of it, or the picture cannot be written; 2 used wrongly
         """
 
     static func run(_ arguments: inout Arguments) async throws {
-        let region = URL(fileURLWithPath: try arguments.required("--region"))
+        let region = try arguments.requiredRegion()
         let place = try parsedPlace(try arguments.required("--at"))
         let course = try arguments.number("--course", in: 0...360)
         let speed = (try arguments.number("--speed", in: 0...250) ?? 50) / 3.6
@@ -43,8 +43,11 @@ struct Snapshot: Command {
 
         let graph: RoadGraph
         do { graph = try RoadGraph(opening: region) } catch { throw Failure("could not open the region: \(error)") }
+        let along = nearestDirection(place, graph)
+        // Roads reach a little beyond the bounds.
+        if along == nil { try graph.info.requireInside(place) }
         let file = try OutputFile(path: output)
-        let direction = course ?? nearestDirection(place, graph) ?? 0
+        let direction = course ?? along ?? 0
         guard let state = await state(at: place, course: direction, speed: speed, graph) else {
             throw Failure("the session gave no state for the place")
         }

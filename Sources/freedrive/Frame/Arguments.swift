@@ -31,6 +31,24 @@ struct Arguments {
         return value
     }
 
+    /// The region's folder: that of `--region`, else the one that FREEDRIVE_REGION names.
+    mutating func region() throws -> String? {
+        if let path = try option("--region") {
+            if path.isEmpty { throw UsageError("--region needs a value that is not empty") }
+            return path
+        }
+        return ProcessInfo.processInfo.environment["FREEDRIVE_REGION"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The region's folder, which must be given.
+    mutating func requiredRegion() throws -> URL {
+        guard let path = try region() else {
+            throw UsageError(
+                "--region REGION is needed, or a region in FREEDRIVE_REGION; `freedrive import city.osm.pbf -o city.region` makes one")
+        }
+        return URL(fileURLWithPath: path)
+    }
+
     /// The whole number of an option, within a range.
     mutating func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try option(name) else { return nil }

@@ -56,6 +56,8 @@ struct DriveCommand: Command {
           freedrive drive --region monaco.region --incidents roadworks.geojson --language fr
           freedrive drive --region monaco.region --address 0.0.0.0 --token "$(openssl rand -hex 16)"
           freedrive drive --region monaco.region --source simulate:7 --for 600 --rate max --json > drive.jsonl
+
+        exit codes: 0 done, also by Ctrl-C; 1 the region or the source cannot be used; 2 used wrongly
         """
 
     static func run(_ arguments: inout Arguments) async throws {

@@ -31,13 +31,7 @@ struct DriveOptions: Sendable {
     var hasRate: Bool
 
     init(_ arguments: inout Arguments) throws {
-        if let text = try arguments.option("--region") {
-            region = URL(fileURLWithPath: text)
-        } else if let text = ProcessInfo.processInfo.environment["FREEDRIVE_REGION"], !text.isEmpty {
-            region = URL(fileURLWithPath: text)
-        } else {
-            throw UsageError("--region FOLDER is needed; `freedrive import city.osm.pbf -o city.region` makes one")
-        }
+        region = try arguments.requiredRegion()
         source = try DriveSourceName(try arguments.option("--source") ?? "simulate")
         let ui = try arguments.option("--ui")
         guard ui == nil || ui == "page" || ui == "text" else { throw UsageError("--ui takes page or text, not ‘\(ui ?? "")’") }

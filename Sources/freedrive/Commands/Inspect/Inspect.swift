@@ -16,7 +16,7 @@ struct Inspect: Command {
         Says what a region holds. With --at, says what it knows of every road near the place, in each direction: class, names,
         numbers, limits and where they come from, country, lanes, and the OSM way; and of every point of interest.
 
-          --region REGION   the folder that `freedrive import` made
+          --region REGION   the folder that `freedrive import` made; else the one that FREEDRIVE_REGION names
           --at LAT,LON      a place, degrees north and east
           --radius METERS   how far around it, 1 to 1000 (default 25)
           --check           reads all files and road tiles, and says what is damaged: after a copy or a download
@@ -31,11 +31,11 @@ struct Inspect: Command {
           freedrive inspect --region monaco.region --coverage Sample/monaco.osm.pbf
           freedrive inspect --region monaco.region --at 43.7384,7.4246 --json | jq '.roads[].limits'
 
-        exit codes: 0 done, 1 the region cannot be read or is damaged, 2 used wrongly
+        exit codes: 0 done; 1 the region cannot be read, is damaged, or the place lies outside of it; 2 used wrongly
         """
 
     static func run(_ arguments: inout Arguments) async throws {
-        let path = try arguments.required("--region")
+        let region = try arguments.requiredRegion()
         let place = try arguments.option("--at").map(parsedPlace)
         let radius = try arguments.number("--radius", in: 1...1000)
         let coverage = try arguments.option("--coverage")
@@ -46,7 +46,6 @@ struct Inspect: Command {
         if isCheck, place != nil || coverage != nil || asJSON { throw UsageError("--check goes with --region alone") }
         if place == nil && radius != nil { throw UsageError("--radius needs --at") }
 
-        let region = URL(fileURLWithPath: path)
         if isCheck { return try check(region) }
         let graph: RoadGraph
         do { graph = try RoadGraph(opening: region) } catch { throw Failure("could not open the region: \(error)") }
@@ -58,6 +57,8 @@ struct Inspect: Command {
             if !short.isEmpty { throw Failure("the region has fewer than it must: \(short.joined(separator: "; "))") }
         } else if let place {
             let report = PlaceReport(of: graph, at: place, radius: radius ?? 25)
+            // Roads reach a little beyond the bounds.
+            if report.isEmpty { try graph.info.requireInside(place) }
             Terminal.print(asJSON ? try json(report) : report.text)
             try DamagedTiles.refuse(in: graph)
         } else {

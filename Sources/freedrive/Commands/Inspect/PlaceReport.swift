@@ -31,8 +31,10 @@ struct PlaceReport: Encodable {
         pointsOfInterest = PointReport.near(place, radius: radius, in: graph)
     }
 
+    var isEmpty: Bool { roads.isEmpty && pointsOfInterest.isEmpty }
+
     var text: String {
-        guard !roads.isEmpty || !pointsOfInterest.isEmpty else {
+        guard !isEmpty else {
             return "no road within \(Int(radius)) m of \(place.latitude),\(place.longitude); --radius looks further"
         }
         var blocks = roads.map(\.text)

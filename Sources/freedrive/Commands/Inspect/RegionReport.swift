@@ -19,8 +19,7 @@ struct RegionReport: Encodable {
             "  data of     \(region.osmTimestamp ?? "a moment that the file did not say")",
         ]
         if let bounds = region.bounds {
-            let corners = [bounds.south, bounds.west, bounds.north, bounds.east].map { String(format: "%.5f", $0) }
-            lines.append("  bounds      \(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])")
+            lines.append("  bounds      \(bounds.words)")
         }
         lines.append(
             "  roads       \(counts.meters / 1000) km in \(counts.ways) ways; \(counts.edges) directed edges, \(counts.nodes) nodes, "

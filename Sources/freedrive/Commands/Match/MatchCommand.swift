@@ -28,7 +28,7 @@ enum MatchCommand: Command {
 
         t is in seconds; accuracy (meters, 68 %), speed (m/s) and course (degrees) may be left out. Off the road way_id is null.
 
-          --region REGION    the region's folder, as `freedrive import` makes it
+          --region REGION    the region's folder, as `freedrive import` makes it; else the one that FREEDRIVE_REGION names
           --regions FOLDER   a folder of regions: a line with "net":"nets/ID.osm.pbf" is matched in FOLDER/ID.region
           --lines            JSON Lines in and out
           --causal           each answer from the fixes up to it, as in a moving car
@@ -45,6 +45,9 @@ enum MatchCommand: Command {
           freedrive match --region city.region --lines --causal traces.jsonl > matched.jsonl
           curl -s https://example.org/trip.gpx | freedrive match --region city.region gpx:-
           zcat day.jsonl.gz | freedrive match --region city.region --lines --causal - | consumer
+
+        exit codes: 0 all was matched; 1 something could not be matched, the region not be read, or the result not be written;
+        2 used wrongly
         """
 
     static func run(_ arguments: inout Arguments) async throws {
@@ -70,6 +73,7 @@ enum MatchCommand: Command {
         for file in options.files {
             _ = tally.attempt {
                 let (file, stretches) = try MatchedDrive.stretches(of: file, interval: options.interval)
+                tellIfOutside(stretches, file, graph.info)
                 for (index, fixes) in stretches.enumerated() {
                     drives.append(MatchedDrive(file: file, number: index + 1, of: stretches.count, fixes: fixes, in: graph))
                 }
@@ -77,6 +81,16 @@ enum MatchCommand: Command {
         }
         if tally.hasMatches { try writer.write(Array(drives.text(options.format).utf8)) }
         return tally
+    }
+
+    /// A drive of another place has no roads here, and no fault either: the answer alone would not tell why.
+    private static func tellIfOutside(_ stretches: [[Fix]], _ file: String, _ region: RegionInfo) {
+        let places = stretches.flatMap { $0.map(\.coordinate) }
+        guard let bounds = region.bounds, !places.contains(where: bounds.contains), let extent = RegionInfo.Bounds(around: places) else {
+            return
+        }
+        let found = "no fix lies in the region ‘\(region.name)’, whose bounds are \(bounds.words); the fixes are in \(extent.words)"
+        Terminal.printError("freedrive: \(file): \(found)")
     }
 
     private static func matchLines(_ options: MatchOptions, _ graphs: RegionShelf, _ writer: OutputFile) throws -> MatchTally {

@@ -41,8 +41,9 @@ struct MatchOptions {
     var files: [String]
 
     init(_ arguments: inout Arguments) throws {
-        region = try arguments.option("--region")
+        let given = try arguments.option("--region")
         regions = try arguments.option("--regions")
+        region = try given ?? (regions == nil ? arguments.region() : nil)
         meta = try arguments.option("--meta")
         let output = try arguments.option("-o")
         let format = try arguments.option("--format")
@@ -57,7 +58,7 @@ struct MatchOptions {
         }
         self.output = output ?? "-"
         self.format = try format.map(Self.output) ?? (isLines ? .jsonLines : Self.guessed(from: self.output))
-        guard (region == nil) != (regions == nil) else { throw UsageError("either --region or --regions is needed") }
+        guard (region == nil) != (regions == nil) else { throw UsageError("--region (or FREEDRIVE_REGION), or else --regions is needed") }
         if isLines {
             if format != nil { throw UsageError("--lines has a format of its own: leave --format out") }
             if interval != nil { throw UsageError("--interval is for files without times; lines have them") }
@@ -69,7 +70,9 @@ struct MatchOptions {
             for (name, isGiven) in [
                 ("--causal", isCausal), ("--likeliest", isLikeliest), ("--meta", meta != nil), ("--regions", regions != nil),
             ] where isGiven { throw UsageError("\(name) needs --lines") }
-            if format != nil { try FileEnding.check(self.output, writing: self.format.endings, "with this --format \(self.format.words)") }
+            if format != nil {
+                try FileEnding.check(self.output, writing: self.format.endings, "with this --format \(self.format.words)")
+            }
             if try files.filter({ try TraceKind.named($0).path == "-" }).count > 1 {
                 throw UsageError("standard input can be read only once; name files for the others")
             }

@@ -20,6 +20,12 @@ check "a folder as history" 1 "folder cannot be read: it is a folder" "${drive[@
 check "no such script" 1 "nope cannot be read: there is no such file" "${drive[@]}" script:nope
 check "a folder as script" 1 "folder cannot be read: it is a folder" "${drive[@]}" script:folder
 check "a recording that cannot be read" 1 "cannot be read: input/output error" "${drive[@]}" gpx:/proc/self/mem
+for kind in gpx jsonl script; do
+  check "a folder as standard input of $kind" 1 "^freedrive: standard input cannot be read: is a directory" \
+    bash -c '"$@" <.' - "${drive[@]}" $kind:-
+done
+check "a folder as standard input to receive" 1 "^freedrive: standard input cannot be read: is a directory" \
+  bash -c '"$@" <.' - "$freedrive" receive gpx:-
 snapshot=("$freedrive" snapshot "${region[@]}" "${place[@]}" -o)
 check "a picture where nothing can be written" 1 "/proc/x.svg: cannot be written: no such file or directory" "${snapshot[@]}" /proc/x.svg
 check "a folder as picture" 1 "is a folder" "${snapshot[@]}" folder

@@ -11,10 +11,17 @@ extension TraceKind {
                 throw Failure("\(path): \(error)")
             }
         }
-        let bytes: Data
-        do { bytes = try FileHandle.standardInput.readToEnd() ?? Data() } catch {
+        let bytes = try StandardInput.bytes()
+        do { return try read(bytes) } catch { throw Failure("standard input: \(error)") }
+    }
+}
+
+/// What is piped in.
+enum StandardInput {
+    /// All of it, to its end.
+    static func bytes() throws -> Data {
+        do { return try FileHandle.standardInput.readToEnd() ?? Data() } catch {
             throw Failure("standard input cannot be read: \(FileFault.reason(error))")
         }
-        do { return try read(bytes) } catch { throw Failure("standard input: \(error)") }
     }
 }

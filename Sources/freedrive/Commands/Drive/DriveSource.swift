@@ -82,10 +82,8 @@ struct DriveSource {
     }
 
     private func played(_ path: String, kind: TraceKind) throws -> LocationClient {
+        let trace = try kind.read(from: path)
         do {
-            let trace =
-                path == "-"
-                ? try kind.read(FileHandle.standardInput.readDataToEndOfFile()) : try kind.read(contentsOf: URL(fileURLWithPath: path))
             let (locations, notes) = try trace.locations(interval: options.interval)
             for note in notes { Terminal.printError("freedrive: \(path): \(note)") }
             let limit = options.length.map { Int64($0 * 1e9) } ?? .max
@@ -118,7 +116,7 @@ struct DriveSource {
     }
 
     private func bytes(_ path: String) throws -> Data {
-        if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
+        if path == "-" { return try StandardInput.bytes() }
         do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
             throw Failure("\(path) cannot be read: \(FileFault.reason(error, at: URL(fileURLWithPath: path)))")
         }

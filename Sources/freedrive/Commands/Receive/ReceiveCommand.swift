@@ -72,10 +72,8 @@ struct ReceiveCommand: Command {
     }
 
     private static func play(_ path: String, _ kind: TraceKind, _ interval: Double?, _ show: (Location) -> Void) throws {
+        let trace = try kind.read(from: path)
         do {
-            let trace =
-                path == "-"
-                ? try kind.read(FileHandle.standardInput.readDataToEndOfFile()) : try kind.read(contentsOf: URL(fileURLWithPath: path))
             let (locations, notes) = try trace.locations(interval: interval)
             for note in notes { Terminal.printError("freedrive: \(path): \(note)") }
             locations.forEach(show)

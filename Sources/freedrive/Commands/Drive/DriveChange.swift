@@ -6,7 +6,7 @@ import RoadNetwork
 struct DriveChange: Hashable, Sendable {
     /// What changed.
     enum Subject: String, Sendable, Hashable {
-        case road, limit, tunnel, offRoad = "off road", border, gps = "GPS", jump, leg
+        case road, limit, tunnel, offRoad = "off road", border, map, gps = "GPS", jump, leg
     }
 
     var subject: Subject
@@ -20,8 +20,13 @@ struct ChangeDetector: Sendable {
     private var limit: String?
     private var country: String?
     private var isInTunnel = false
+    private var isOffMap = false
     private var isOffRoad: Bool?
     private var gps: Reception?
+    private let bounds: RegionInfo.Bounds?
+
+    /// Tells of changes in a region with these bounds.
+    init(bounds: RegionInfo.Bounds?) { self.bounds = bounds }
 
     /// How well the receiver is heard.
     enum Reception: String, Sendable {
@@ -41,6 +46,8 @@ struct ChangeDetector: Sendable {
         if state.mapMatchingResult.isTeleport {
             changes.append(DriveChange(subject: .jump, text: "the car is somewhere else than it could have driven to"))
         }
+        let offMap = state.quality.isDegraded || state.missing[.road] == .noMapHere
+        tell(.map, &isOffMap, offMap, offMap ? DriveWords.noMap(bounds) : "on the map again")
         let wasOffRoad = isOffRoad
         let offRoad: Bool? = state.mapMatchingResult.isOffRoad
         tell(

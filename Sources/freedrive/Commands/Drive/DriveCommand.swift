@@ -64,7 +64,7 @@ struct DriveCommand: Command {
         let options = try DriveOptions(&arguments)
         let roads: RoadGraph
         do { roads = try RoadGraph(opening: options.region) } catch { throw Failure("\(error)") }
-        let monitor = DriveMonitor(display: options.display, region: roads.info.name)
+        let monitor = DriveMonitor(display: options.display, region: roads.info)
         let phone = options.source == .phone ? PhoneReceiver() : nil
         let client = try DriveSource(options: options, roads: roads, monitor: monitor, phone: phone).client()
         let provider = NavigationProvider(

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import RoadNetwork
 import Synchronization
 
 /// Watches a drive and shows it: the changes as lines, the status in place, or everything as JSON.
@@ -9,7 +10,7 @@ import Synchronization
 final class DriveMonitor: Sendable {
     private struct State {
         var navigation: NavigationController?
-        var detector = ChangeDetector()
+        var detector: ChangeDetector
         var painter = StatusPainter()
         var title: String?
         var last: Int64?
@@ -19,14 +20,15 @@ final class DriveMonitor: Sendable {
         var reading: Task<Void, Never>?
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let display: DriveOptions.Display
     private let region: String
     private let over = AsyncStream<Void>.makeStream()
 
-    init(display: DriveOptions.Display, region: String) {
+    init(display: DriveOptions.Display, region: RegionInfo) {
         self.display = display
-        self.region = region
+        self.region = region.name
+        state = Mutex(State(detector: ChangeDetector(bounds: region.bounds)))
     }
 
     /// Watches a session from now on.

@@ -73,6 +73,15 @@ enum DriveWords {
         return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
 
+    /// That there is no map, and where there is one.
+    static func noMap(_ bounds: RegionInfo.Bounds?) -> String {
+        guard let bounds else { return "no map here" }
+        func corner(_ latitude: Double, _ longitude: Double) -> String {
+            String(format: "%.2f, %.2f", locale: Locale(identifier: "en_US_POSIX"), latitude, longitude)
+        }
+        return "no map here (the region reaches from \(corner(bounds.south, bounds.west)) to \(corner(bounds.north, bounds.east)))"
+    }
+
     /// Degrees with five digits, which is a meter.
     static func degrees(_ value: Double) -> String { String(format: "%.5f", locale: Locale(identifier: "en_US_POSIX"), value) }
 

@@ -12,15 +12,19 @@ struct EndlessWay: Sendable {
     private static let horizon = 1500.0
 
     /// `nil` where there is no road to begin on.
-    init?(roads: any SimulatorRoads, from place: Coordinate?, random: inout SeededRandom) {
+    init?(roads: any SimulatorRoads, from place: Coordinate?, keepsToRoads: Bool = false, random: inout SeededRandom) {
         let near = place.map { roads.simulatorEdges(near: $0, within: 500) } ?? []
         var alleys = BlindAlleys()
-        let start = near.first { hit in
-            roads.cost(of: hit.edge, meters: 1).isFinite && !alleys.contains(hit.edge) { RandomRoute.ways(after: $0, on: roads) }
-        }?.edge
-        guard let edge = start ?? RandomRoute.anyEdge(of: roads, random: &random) else { return nil }
+        func nearest(where isWanted: (EdgeID) -> Bool) -> EdgeID? {
+            near.map(\.edge).first { edge in
+                roads.cost(of: edge, meters: 1).isFinite && isWanted(edge)
+                    && !alleys.contains(edge) { RandomRoute.ways(after: $0, on: roads) }
+            }
+        }
+        let start = (keepsToRoads ? nearest(where: roads.isRoad) : nil) ?? nearest { _ in true }
+        guard let edge = start ?? RandomRoute.anyEdge(of: roads, keepsToRoads: keepsToRoads, random: &random) else { return nil }
         self.roads = roads
-        route = RandomRoute(roads: roads, start: edge, random: SeededRandom(seed: random.next()))
+        route = RandomRoute(roads: roads, start: edge, keepsToRoads: keepsToRoads, random: SeededRandom(seed: random.next()))
         self.random = SeededRandom(seed: random.next())
     }
 

@@ -8,14 +8,17 @@ import RoadNetwork
 /// the car turns back; roads that end where it cannot are not entered (``BlindAlleys``).
 struct RandomRoute: Sendable {
     let roads: any SimulatorRoads
+    /// Whether tracks, service roads and the like are left aside where another way leads on.
+    let keepsToRoads: Bool
     private var random: SeededRandom
     private var visits: [EdgeID: Int] = [:]
     private var alleys = BlindAlleys()
     /// The edge that is driven last so far.
     private(set) var current: EdgeID
 
-    init(roads: any SimulatorRoads, start: EdgeID, random: SeededRandom) {
+    init(roads: any SimulatorRoads, start: EdgeID, keepsToRoads: Bool = false, random: SeededRandom) {
         self.roads = roads
+        self.keepsToRoads = keepsToRoads
         self.random = random
         current = start
     }
@@ -23,15 +26,17 @@ struct RandomRoute: Sendable {
     /// The next edge and whether a junction lies before it; `nil` where the map ends, on a way that began in a blind alley.
     mutating func next() -> (edge: EdgeID, isJunction: Bool, isTurnBack: Bool)? {
         let roads = roads
-        let all = roads.turns(after: current)
-        let open = RandomRoute.forward(all, on: roads)
+        let turns = roads.turns(after: current)
+        let open = RandomRoute.forward(turns, on: roads)
         let endless = open.filter { choice in !alleys.contains(choice.edge) { RandomRoute.ways(after: $0, on: roads) } }
-        if endless.isEmpty, let back = RandomRoute.back(from: current, all, on: roads) {
+        if endless.isEmpty, let back = RandomRoute.back(from: current, turns, on: roads) {
             current = back
             return (back, false, true)
         }
-        let forward = endless.isEmpty ? open : endless
-        guard !forward.isEmpty else { return nil }
+        let all = endless.isEmpty ? open : endless
+        guard !all.isEmpty else { return nil }
+        let onRoads = keepsToRoads ? all.filter { roads.isRoad($0.edge) } : []
+        let forward = onRoads.isEmpty ? all : onRoads
         let weights = forward.map { choice in
             let base = Double(exp(choice.turn.logWeight)) / Double(1 + visits[choice.edge, default: 0])
             return leadsOn(choice.edge) ? base : base * 0.01
@@ -47,12 +52,15 @@ struct RandomRoute: Sendable {
         }
         current = forward[chosen].edge
         visits[current, default: 0] += 1
-        return (current, forward.count > 1, false)
+        return (current, all.count > 1, false)
     }
 
     /// A random edge of the region that leads on, on an open road; `nil` where there is none.
-    static func anyEdge(of roads: any SimulatorRoads, random: inout SeededRandom) -> EdgeID? {
+    ///
+    /// Who keeps to roads (``SimulatorRoads/isRoad(_:)``) begins on one that leads to another, unless many draws find none.
+    static func anyEdge(of roads: any SimulatorRoads, keepsToRoads: Bool = false, random: inout SeededRandom) -> EdgeID? {
         guard let bounds = roads.simulatorBounds else { return nil }
+        var track: EdgeID?
         var alleys = BlindAlleys()
         let width = bounds.east >= bounds.west ? bounds.east - bounds.west : bounds.east - bounds.west + 360
         for _ in 0..<2000 {
@@ -67,10 +75,14 @@ struct RandomRoute: Sendable {
             let flags = tile.edges[index].flags
             guard flags.isDisjoint(with: [.ferry, .service, .restrictedAccess, .tunnel]) else { continue }
             let edge = EdgeID(tile: number, index: index)
-            guard roads.turns(after: edge).contains(where: { !$0.turn.features.contains(.uTurn) }) else { continue }
-            if !alleys.contains(edge, next: { ways(after: $0, on: roads) }) { return edge }
+            let on = roads.turns(after: edge).filter { !$0.turn.features.contains(.uTurn) }
+            guard !on.isEmpty else { continue }
+            let isWanted = !keepsToRoads || roads.isRoad(edge) && on.contains { roads.isRoad($0.edge) }
+            guard isWanted || track == nil, !alleys.contains(edge, next: { ways(after: $0, on: roads) }) else { continue }
+            if isWanted { return edge }
+            track = edge
         }
-        return nil
+        return track
     }
 
     private func leadsOn(_ edge: EdgeID) -> Bool {

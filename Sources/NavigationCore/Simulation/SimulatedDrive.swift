@@ -44,12 +44,14 @@ public struct SimulatedDrive: Sequence, IteratorProtocol, Sendable {
     ///   - seed: Another seed is another drive.
     ///   - place: Where it begins, on the nearest road within 500 m; anywhere if `nil` or if there is none.
     ///   - start: The time of the first fix, nanoseconds since 1970.
+    ///   - keepsToRoads: Whether it begins on a residential street or a greater road, and takes tracks, service roads and living
+    ///     streets only where no other way leads on. A drive that would meet none of them is the same either way.
     ///   - receiver: How the receiver errs.
     public init?(
         in graph: RoadGraph, seed: UInt64, from place: Coordinate? = nil, start: Int64 = DriveScript.defaultStart,
-        receiver: ReceiverModel = ReceiverModel()
+        keepsToRoads: Bool = false, receiver: ReceiverModel = ReceiverModel()
     ) {
-        self.init(on: graph, seed: seed, from: place, start: start, receiver: receiver)
+        self.init(on: graph, seed: seed, from: place, start: start, keepsToRoads: keepsToRoads, receiver: receiver)
     }
 
     init(_ script: DriveScript, on roads: any SimulatorRoads) throws(DriveScriptError) {
@@ -70,10 +72,13 @@ public struct SimulatedDrive: Sequence, IteratorProtocol, Sendable {
         begin()
     }
 
-    init?(on roads: any SimulatorRoads, seed: UInt64, from place: Coordinate?, start: Int64, receiver model: ReceiverModel) {
+    init?(
+        on roads: any SimulatorRoads, seed: UInt64, from place: Coordinate?, start: Int64, keepsToRoads: Bool = false,
+        receiver model: ReceiverModel
+    ) {
         var random = SeededRandom(seed: seed)
         let driver = DriverProfile(random: &random)
-        guard let endless = EndlessWay(roads: roads, from: place, random: &random) else { return nil }
+        guard let endless = EndlessWay(roads: roads, from: place, keepsToRoads: keepsToRoads, random: &random) else { return nil }
         self.endless = endless
         car = SimulatedCar(path: DrivePath(driver: driver), speed: 0, seed: random.next())
         receiver = SimulatedReceiver(model: model, seed: random.next())

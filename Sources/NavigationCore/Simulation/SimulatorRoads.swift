@@ -55,6 +55,12 @@ extension SimulatorRoads {
         return points.reversed().map { ($0.0, length - $0.1) }
     }
 
+    /// Whether an edge is a road that people drive along: a residential street or more, that is open to all.
+    func isRoad(_ id: EdgeID) -> Bool {
+        guard let record = edge(id)?.record else { return false }
+        return record.roadClass <= RoadClass.residential.rawValue && record.flags.isDisjoint(with: [.ferry, .service, .restrictedAccess])
+    }
+
     /// The seconds that a stretch of an edge takes a driver who prefers public roads.
     func cost(of id: EdgeID, meters: Double) -> Double {
         guard let (_, record) = edge(id) else { return .infinity }

@@ -83,6 +83,29 @@ struct SimulatedDriveTests {
         #expect(drive.prefix(1000).reduce(0) { count, _ in count + 1 } == 1000)
     }
 
+    @Test("Who keeps to roads begins on one though the first draw is a track, and takes no track where another way leads on")
+    func keepsToRoads() throws {
+        func drive(_ ring: String, _ seed: UInt64, keepsToRoads: Bool) throws -> [RoadClass] {
+            let map = DrawnMap(
+                """
+                A─────────B─────────C
+                │         │         │
+                D─────────E─────────F
+                """,
+                roads: ["ABCF", "ADEF"].map { DrawnRoad($0, ["highway": ring]) } + [DrawnRoad("BE", ["highway": "track"])])
+            let drive = try #require(SimulatedDrive(in: map.network, seed: seed, keepsToRoads: keepsToRoads, receiver: .exact))
+            return drive.prefix(300).compactMap { $0.truth.road }.compactMap { map.network.attributes(of: $0.edge)?.roadClass }
+        }
+        let seeds = 1...20 as ClosedRange<UInt64>
+        #expect(try seeds.contains { try drive("residential", $0, keepsToRoads: false).first == .track })
+        for seed in seeds { #expect(try Set(drive("residential", seed, keepsToRoads: true)) == [.residential]) }
+        let ontoTracks = try drive("track", 1, keepsToRoads: true)
+        #expect(ontoTracks.count == 300 && Set(ontoTracks) == [.track])
+        // Where there are no tracks nothing changes.
+        let same = SimulatedDrive(in: Self.town.network, seed: 5, keepsToRoads: true, receiver: .exact)
+        #expect(try Array(#require(same).prefix(300)) == Self.moments(seed: 5, count: 300))
+    }
+
     @Test("In the sample, whose border cuts one-way roads, drives at random do not end")
     func endlessSample() throws {
         let graph = try PredictionTests.network(of: Repository.sample.path)

@@ -14,7 +14,8 @@ struct DriveCommand: Command {
         usage: freedrive drive --region FOLDER [--source SOURCE] [--ui page|text | --json] [OPTIONS]
 
         Where the car is comes from a source:
-          simulate[:SEED]   a car that drives by itself, without end; another seed is another drive (the default)
+          simulate[:SEED]   a car that drives by itself, without end; another seed is another drive (the default). It keeps to
+                            residential streets and greater roads where it can
           demo              the scripted drive through the sample, Monaco and its coast
           script:FILE       your own scripted drive (Documentation/DriveScripts.md)
           gpx:FILE          a recorded drive, GPX 1.0 or 1.1

@@ -16,7 +16,7 @@ struct DriveSource {
         case .demo: try scripted(Data(PackageResources.demo_json), name: "the demo")
         case .script(let path): try scripted(try bytes(path), name: path)
         case .simulate(let seed):
-            if let drive = SimulatedDrive(in: roads, seed: seed) {
+            if let drive = SimulatedDrive(in: roads, seed: seed, keepsToRoads: true) {
                 simulated(drive, name: "simulate:\(seed)")
             } else {
                 throw Failure("there is no road in \(options.region.path) on which a car could drive; import a file with roads")

@@ -75,19 +75,20 @@ struct DriveCommand: Command {
         )
         let navigation = provider.navigation()
         monitor.watch(navigation)
+        let page = options.display == .page ? try await DrivePage(provider, roads: roads, options: options, phone: phone) : nil
+        // Before errors are listened to: that the drive cannot be recorded is said once, and it does not begin.
+        if let record = options.record { try provider.historyRecorder().begin(record) }
         let errors = Task { [errors = navigation.errors] in
             for await error in errors {
                 Terminal.printError("freedrive: \(error)")
                 if error.endsTheDrive { monitor.fail(error) }
             }
         }
-        let page = options.display == .page ? try await DrivePage(provider, roads: roads, options: options, phone: phone) : nil
         let interruption = Interruption { monitor.end() }
         if options.display != .json {
             Terminal.print("Driving \(options.source.words) in \(roads.info.name), \(options.rateWords). Ctrl-C ends it.")
         }
         page?.announce()
-        if let record = options.record { try provider.historyRecorder().begin(record) }
         provider.tripSession().startFreeDrive()
         await monitor.waitForEnd()
         interruption.end()
@@ -100,6 +101,16 @@ struct DriveCommand: Command {
 }
 
 extension HistoryRecorder {
+    /// Why a file cannot be begun, and the way out.
+    private static func obstacle(to file: URL) -> String {
+        if FileManager.default.fileExists(atPath: file.path) {
+            return "it is there already, and is not overwritten; name a new file, or a folder, in which the file is named after the time"
+        }
+        let folder = file.deletingLastPathComponent().path
+        guard access(folder, W_OK) != 0 else { return "name a new file or a folder" }
+        return "in the folder \(folder) nothing can be written (\(SystemError.text)); name a file or a folder elsewhere"
+    }
+
     /// Begins to record in a file, or in a new file of a folder.
     fileprivate func begin(_ url: URL) throws {
         var isFolder: ObjCBool = false
@@ -107,7 +118,7 @@ extension HistoryRecorder {
         let file = isFolder.boolValue || url.hasDirectoryPath ? HistoryRecorder.freshFile(in: url) : url
         if !isThere, url.hasDirectoryPath { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
         startRecordingHistory(to: file)
-        if !isRecording { throw Failure("the drive cannot be recorded in \(file.path); name a new file or a folder") }
+        if !isRecording { throw Failure("the drive cannot be recorded in \(file.path): \(Self.obstacle(to: file))") }
     }
 }
 

@@ -79,8 +79,14 @@ struct DriveCommand: Command {
         // Before errors are listened to: that the drive cannot be recorded is said once, and it does not begin.
         if let record = options.record { try provider.historyRecorder().begin(record) }
         let errors = Task { [errors = navigation.errors] in
+            var advice = options.source.advice
             for await error in errors {
                 Terminal.printError("freedrive: \(error)")
+                if let interrupted = error as? NavigatorErrors.SourceInterrupted, case .missing = interrupted.condition, let words = advice
+                {
+                    Terminal.printError("freedrive: \(words)")
+                    advice = nil
+                }
                 if error.endsTheDrive { monitor.fail(error) }
             }
         }
@@ -96,7 +102,7 @@ struct DriveCommand: Command {
         await provider.shutdown()
         await monitor.finishReading()
         errors.cancel()
-        if let failure = monitor.failure { throw Failure("the drive broke off: \(failure)") }
+        if let failure = monitor.failure { throw Failure(failure) }
     }
 }
 

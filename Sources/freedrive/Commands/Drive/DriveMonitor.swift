@@ -92,7 +92,15 @@ final class DriveMonitor: Sendable {
 
     /// The session could not start, or its source broke off: the drive is over.
     func fail(_ error: any NavigatorError) {
-        state.withLock { $0.failure = "\(error)" }
+        state.withLock { $0.failure = "the drive broke off: \(error)" }
+        end()
+    }
+
+    /// The time of a receiver is over: without a single fix that is a failure.
+    func endOfTime(_ seconds: Double, of source: String) {
+        state.withLock { state in
+            if state.last == nil { state.failure = DriveWords.noFix(within: seconds, from: source) }
+        }
         end()
     }
 

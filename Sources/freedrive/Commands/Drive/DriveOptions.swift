@@ -141,6 +141,14 @@ enum DriveSourceName: Hashable, Sendable {
         }
     }
 
+    /// What to do where the source is not there, and how to do it is not plain.
+    var advice: String? {
+        guard case .gpsd(let host, _) = self else { return nil }
+        let start = "`gpsd /dev/ttyUSB0`, with the device of the receiver, or `systemctl start gpsd`"
+        return ["localhost", "127.0.0.1", "::1"].contains(host)
+            ? "gpsd is started by \(start)" : "on \(host) gpsd is started by \(start); option -G lets it answer other machines"
+    }
+
     private static func gpsd(_ value: String?) throws -> DriveSourceName {
         guard let value, !value.isEmpty else { return .gpsd(host: "localhost", port: 2947) }
         // An IPv6 address stands in brackets where a port follows.

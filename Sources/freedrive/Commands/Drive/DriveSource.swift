@@ -68,7 +68,7 @@ struct DriveSource {
         if let length = options.length {
             Task { [monitor] in
                 try? await Task.sleep(for: .seconds(length))
-                monitor.end()
+                monitor.endOfTime(length, of: client.name)
             }
         }
         monitor.readsStream()

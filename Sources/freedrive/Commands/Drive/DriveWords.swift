@@ -1,6 +1,7 @@
 import Foundation
 import NavigationCore
 import RoadNetwork
+import TraceFormats
 
 /// What a state says, in words for a terminal.
 enum DriveWords {
@@ -59,6 +60,11 @@ enum DriveWords {
         case .garbled(let seconds): "nothing readable for \(seconds) s; check what speaks there, and on a serial line the baud rate"
         case .stopped, .connecting, .connected, .searching, .ended: nil
         }
+    }
+
+    /// That a receiver gave nothing in the time that it had.
+    static func noFix(within seconds: Double, from source: String) -> String {
+        "not a single fix came from \(source) in \(JSONLinesWriter.decimal(seconds, digits: 1)) s"
     }
 
     /// What was odd in a history, and that nothing can be driven with it where it has no fixes.

@@ -45,6 +45,7 @@ struct ReceiveCommand: Command {
         guard let word = words.first, words.count == 1 else {
             throw UsageError("one source is needed, as in `freedrive receive nmea:receiver.log`; found \(words.count)")
         }
+        let source = try DriveSourceName(word)
         let count = Mutex(0)
         let show: @Sendable (Location) -> Void = { fix in
             count.withLock { count in
@@ -52,13 +53,19 @@ struct ReceiveCommand: Command {
                 Terminal.print(isJSON ? JSONLinesWriter.line(fix) : line(fix))
             }
         }
-        switch try DriveSourceName(word) {
+        let hear: (any Receiver) async throws -> Void = { receiver in
+            let isTimeUp = await listen(to: receiver, advice: source.advice, length, show)
+            if let length, isTimeUp, count.withLock({ $0 == 0 }) {
+                throw Failure(DriveWords.noFix(within: length, from: receiver.client.name))
+            }
+        }
+        switch source {
         case .gpx(let path): try play(path, .gpx, interval, show)
         case .jsonLines(let path): try play(path, .jsonLines, interval, show)
-        case .nmea("-"): await hear(NMEAReceiver(), length, show)
-        case .nmea(let path) where NMEAReceiver.isDevice(path): await hear(NMEAReceiver(device: path, baudRate: baudRate), length, show)
+        case .nmea("-"): try await hear(NMEAReceiver())
+        case .nmea(let path) where NMEAReceiver.isDevice(path): try await hear(NMEAReceiver(device: path, baudRate: baudRate))
         case .nmea(let path): try play(path, .nmea, interval, show)
-        case .gpsd(let host, let port): await hear(GPSDReceiver(host: host, port: port), length, show)
+        case .gpsd(let host, let port): try await hear(GPSDReceiver(host: host, port: port))
         case .history(let path):
             do {
                 let history = try HistoryReader.read(contentsOf: URL(fileURLWithPath: path))
@@ -82,22 +89,31 @@ struct ReceiveCommand: Command {
         }
     }
 
-    private static func hear(_ receiver: any Receiver, _ length: Double?, _ show: @escaping @Sendable (Location) -> Void) async {
+    /// Listens until the receiver ends, a person ends it, or the time is up; whether it was the time.
+    private static func listen(
+        to receiver: any Receiver, advice: String?, _ length: Double?, _ show: @escaping @Sendable (Location) -> Void
+    ) async -> Bool {
         let client = receiver.client
         let over = AsyncStream<Void>.makeStream()
         let interruption = Interruption { over.continuation.finish() }
         let telling = Task {
+            var advice = advice
             for await condition in client.conditions {
                 if let words = DriveWords.receiver(condition) ?? DriveWords.interruption(condition) {
                     Terminal.printError("freedrive: \(client.name): \(words)")
+                }
+                if case .missing = condition, let words = advice {
+                    Terminal.printError("freedrive: \(words)")
+                    advice = nil
                 }
                 if condition == .ended { over.continuation.finish() }
             }
         }
         let clock = Task {
-            guard let length else { return }
+            guard let length else { return false }
             try await Task.sleep(for: .seconds(length))
             over.continuation.finish()
+            return true
         }
         receiver.listen(show)
         for await _ in over.stream {}
@@ -105,6 +121,7 @@ struct ReceiveCommand: Command {
         interruption.end()
         clock.cancel()
         telling.cancel()
+        return (try? await clock.value) ?? false
     }
 
     private static func line(_ fix: Location) -> String {

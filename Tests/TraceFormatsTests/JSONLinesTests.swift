@@ -66,6 +66,13 @@ struct JSONLinesTests {
             ])
     }
 
+    @Test("What a drive writes with --json is refused with the way to its fixes", arguments: ["state", "change"])
+    func statesOfDrive(type: String) {
+        let line = #"{"type":"\#(type)","time":"2026-06-01T10:00:00.000Z","raw":{"lat":43.73,"lon":7.42}}"#
+        let error = #expect(throws: TraceError.statesOfDrive) { try JSONLinesReader.read(Data("\(line)\n\(line)\n".utf8)) }
+        #expect(error.map { "\($0)".contains("freedrive receive SOURCE --json") } == true)
+    }
+
     @Test("A file without a record is refused and told what was expected", arguments: ["", "\n\n", "[1,2]", "lat,lon\n1,2", "null"])
     func refusal(text: String) {
         #expect(throws: TraceError.self) { try JSONLinesReader.read(Data(text.utf8)) }

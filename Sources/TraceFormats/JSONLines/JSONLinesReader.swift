@@ -49,9 +49,18 @@ public enum JSONLinesReader {
             segments[segments.count - 1].points.append(point)
         }
         guard segments.contains(where: { !$0.points.isEmpty }) else {
+            if isOfDrive(bytes) { throw .statesOfDrive }
             throw .noRecords(lines: records, expected: #"{"time":"2026-06-01T10:00:00Z","lat":43.73,"lon":7.42}"#)
         }
         return Trace(segments: segments.filter { !$0.points.isEmpty }, notes: notes.all)
+    }
+
+    /// Whether the first line is one of `freedrive drive --json`.
+    private static func isOfDrive(_ bytes: Data) -> Bool {
+        struct Line: Decodable { var type: String }
+        let line = bytes.prefix(lineLimit).prefix { $0 != 0x0A }
+        guard let type = try? JSONDecoder().decode(Line.self, from: Data(line)).type else { return false }
+        return type == "state" || type == "change"
     }
 
     private static func point(_ record: JSONLinesRecord, notes: inout NoteBook, line: Int) -> TracePoint? {

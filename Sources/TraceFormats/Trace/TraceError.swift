@@ -12,6 +12,8 @@ public enum TraceError: Error, Hashable, Sendable {
     case noPoints(waypoints: Int)
     /// No line of the file is a record.
     case noRecords(lines: Int, expected: String)
+    /// The file is what `freedrive drive --json` writes: states of a drive, and no record of what the receiver said.
+    case statesOfDrive
     /// The log of a receiver is in a binary protocol.
     case binary(protocol: String)
     /// No point has a time, and no interval was given.
@@ -33,6 +35,9 @@ extension TraceError: CustomStringConvertible {
                 ? "the file has \(waypoints) single waypoints and no track; expected a track (<trk>) or a route (<rte>)"
                 : "the file has no track points; expected a track (<trk>) or a route (<rte>)"
         case .noRecords(let lines, let expected): "none of the \(lines) lines is a record; expected \(expected)"
+        case .statesOfDrive:
+            "the lines are states as `freedrive drive --json` writes them; expected fixes. `freedrive receive SOURCE --json` writes those of any source; "
+                + "a drive that `--record FILE` records is played by `--source history:FILE`, and `receive history:FILE --json` has its fixes"
         case .binary(let name):
             "the log is in \(name), a binary protocol; expected NMEA 0183. Such a receiver is heard through gpsd (`gpsd`), and its log by `gpsfake`"
         case .noTimes(let points):

@@ -55,4 +55,16 @@ check "--regions goes before FREEDRIVE_REGION" 0 "" env FREEDRIVE_REGION=nowhere
 check "help of a command" 0 "usage: freedrive drive" "$freedrive" help drive
 check "help of no command" 2 "there is no command ‘dive’" "$freedrive" help dive
 check "the version" 0 "^freedrive [0-9]*\.[0-9]*\.[0-9]*.*, road tiles of format [0-9]" "$freedrive" --version
+
+# What a drive cannot do is said once, with the way out.
+check "a missing extract, without a word on tippecanoe" 1 "^freedrive: nope.osm.pbf: cannot be read" "$freedrive" import nope.osm.pbf -o nope.region
+touch old.history
+check "a history that is there" 1 "old.history: it is there already" "${drive[@]}" simulate --for 2 --rate max --record old.history
+check "said once" 0 "^1$" bash -c '"$0" "$@" 2>&1 | grep -c .' "${drive[@]}" simulate --for 2 --rate max --record old.history
+check "no gpsd, no fix" 1 "not a single fix came" "${drive[@]}" gpsd:localhost:1 --for 2
+check "how gpsd is started" 1 "systemctl start gpsd" "$freedrive" receive gpsd:localhost:1 --for 2
+echo '{"time":"2026-06-01T10:00:00Z","lat":52.5,"lon":13.4}' > berlin.jsonl
+check "a car off the map" 0 "no map here (the region reaches from 43" "$freedrive" drive "${region[@]}" --ui text --rate max --source jsonl:berlin.jsonl
+"${drive[@]}" simulate --for 5 --rate max > states.jsonl
+check "states as fixes" 1 "receive SOURCE --json" "$freedrive" match "${region[@]}" states.jsonl
 exit $failed

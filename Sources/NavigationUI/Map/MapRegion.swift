@@ -15,7 +15,7 @@ public struct MapRegion: Sendable {
 
     /// Opens a region's folder. Opening maps its files into memory: it costs little beside a session that has the region open too.
     ///
-    /// - Throws: ``RoadNetwork/RegionError`` where there is no region or it cannot be read, ``MapRegionError`` where its drawn map cannot.
+    /// - Throws: `RegionError` where there is no region or it cannot be read, ``MapRegionError`` where its drawn map cannot.
     public init(opening region: URL) throws {
         try self.init(roads: RoadGraph(opening: region), in: region)
     }

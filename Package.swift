@@ -84,7 +84,7 @@ let package = Package(
             path: "Benchmarks/Allocations", swiftSettings: strict),
         .executableTarget(
             name: "guard-benchmark", dependencies: ["RoadNetwork", "MapMatching", "NavigationCore"], path: "Benchmarks/Guard",
-            exclude: ["release.tsv"], swiftSettings: strict),
+            exclude: ["beside_release.py", "release.tsv"], swiftSettings: strict),
         .executableTarget(
             name: "opening-benchmark", dependencies: ["Geodesy", "RoadNetwork", "MapMatching"], path: "Benchmarks/Opening",
             swiftSettings: strict),

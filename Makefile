@@ -29,6 +29,7 @@ test: setup ## Run all tests
 
 browser-test: build $(region) ## See the page in a real browser
 	@Scripts/setup --browser
+	@swift build -q --package-path Examples/Dashboard --scratch-path .build-example
 	@.setup/venv/bin/python Tests/Browser/run.py
 
 lint: ## Check the format of every file

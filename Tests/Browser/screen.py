@@ -2,7 +2,11 @@
 
 import os
 import time
+from pathlib import Path
 
+from drive import ROOT
+
+PICTURES = Path(os.environ.get("ARTIFACTS", ROOT / "Artifacts")) / "browser"
 # Times to wait are for a machine that does nothing else; on a busy one they are made longer by this factor.
 PATIENCE = float(os.environ.get("PATIENCE", "1"))
 

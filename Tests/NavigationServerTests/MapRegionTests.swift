@@ -20,18 +20,6 @@ struct MapRegionTests {
         return try MapRegion(roads: roads, in: folder)
     }
 
-    /// An archive with one tile, at zoom 0.
-    private func archive(_ type: PMTilesHeader.TileType) -> [UInt8] {
-        let (root, metadata, tile): ([UInt8], [UInt8], [UInt8]) = ([1, 0, 1, 3, 1], Array("{}".utf8), Array("abc".utf8))
-        var header = PMTilesHeader()
-        header.root = .init(offset: 127, length: UInt64(root.count))
-        header.metadata = .init(offset: 127 + UInt64(root.count), length: UInt64(metadata.count))
-        header.leaves = .init(offset: header.metadata.offset + header.metadata.length, length: 0)
-        header.tiles = .init(offset: header.leaves.offset, length: UInt64(tile.count))
-        header.tileType = type
-        return header.bytes + root + metadata + tile
-    }
-
     private func ask(_ screen: View, _ path: String) async throws -> String {
         let server = try Screen(screen).serve(port: 0)
         return await Blocking.run { [port = server.port] in RawClient.ask(port, "GET \(path)") }
@@ -43,7 +31,7 @@ struct MapRegionTests {
         root.addSubview(View())
         root.addSubview(box)
         box.addSubview(map)
-        map.region = try region(basemap: archive(.vector))
+        map.region = try region(basemap: SampleArchive.bytes())
         #expect(try await ask(root, "/styles/day.json").contains("\"freedrive:map\":\"drawn\""))
         #expect(try await ask(root, "/tiles/0/0/0.pbf").hasSuffix("abc"))
         #expect(map.attribution.contains("OpenMapTiles"))
@@ -64,7 +52,7 @@ struct MapRegionTests {
     func refused() throws {
         #expect { try region(basemap: Array("no archive".utf8)) } throws: { "\($0)".hasPrefix("could not open the basemap: ") }
         #expect {
-            try region(basemap: archive(.png))
+            try region(basemap: SampleArchive.bytes(.png))
         } throws: {
             "\($0)".contains("basemap.pmtiles’ holds png tiles") && "\($0)".hasSuffix("import the region again")
         }

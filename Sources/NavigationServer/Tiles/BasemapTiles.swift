@@ -16,18 +16,13 @@ public struct BasemapTiles: Sendable {
     ///
     /// Gives `nil` where the archive's tiles are no vector tiles, or are compressed in a way that browsers do not read.
     public init?(_ archive: PMTilesArchive) {
-        guard archive.header.tileType == .vector, [.none, .gzip].contains(archive.header.tileCompression) else { return nil }
+        guard archive.header.isForBrowsers else { return nil }
         content = .archive(archive)
     }
 
-    /// A map of the roads alone, for a region without a basemap: the page says that it is no more.
-    public init(roadsOf graph: RoadGraph) {
-        content = .roads(RoadLines(roads: graph), graph.info.bounds)
-    }
-
-    /// The drawn map of a region, or its roads alone where it has none.
+    /// The drawn map of a region, or its roads alone where it has none: the page says that it is no more.
     public init(_ region: MapRegion) {
-        self = region.basemap.flatMap { BasemapTiles($0) } ?? BasemapTiles(roadsOf: region.roads)
+        content = region.basemap.map { .archive($0) } ?? .roads(RoadLines(roads: region.roads), region.roads.info.bounds)
     }
 
     /// Whether it has roads alone.

@@ -1,5 +1,5 @@
 public import Foundation
-import Geodesy
+public import Geodesy
 public import RoadNetwork
 
 /// What a map is drawn from: a region's drawn map where it has one, else its road tiles, and the places in these.
@@ -32,7 +32,7 @@ public struct MapRegion: Sendable {
         }
         let archive: PMTilesArchive
         do { archive = try PMTilesArchive(opening: file) } catch { throw .unreadable(error) }
-        guard archive.header.tileType == .vector, [.none, .gzip].contains(archive.header.tileCompression) else {
+        guard archive.header.isForBrowsers else {
             throw .noVectorTiles(path: file.path, found: "\(archive.header.tileType) tiles, compression \(archive.header.tileCompression)")
         }
         basemap = archive
@@ -42,7 +42,11 @@ public struct MapRegion: Sendable {
     var attribution: String { basemap == nil ? "© OpenStreetMap contributors" : "© OpenStreetMap contributors · © OpenMapTiles" }
 
     /// Roads and areas about a place, for a map that Swift draws.
-    func scene(near place: Coordinate, radius: Double) -> MapScene {
+    ///
+    /// - Parameters:
+    ///   - place: the middle.
+    ///   - radius: meters, at most 5 000.
+    public func scene(near place: Coordinate, radius: Double) -> MapScene {
         MapScene(
             areas: basemap.map { MapScene.areas(of: $0, near: place, radius: radius) } ?? [],
             roads: MapScene.roads(of: roads, near: place, radius: radius))

@@ -61,6 +61,8 @@ public struct PMTilesHeader: Hashable, Sendable {
     public var tileCompression = Compression.none
     /// What the tiles are.
     public var tileType = TileType.other
+    /// Whether the tiles are vector tiles, packed so that browsers read them: those of a drawn map.
+    public var isForBrowsers: Bool { tileType == .vector && [.none, .gzip].contains(tileCompression) }
     /// The lowest zoom.
     public var minimumZoom: UInt8 = 0
     /// The highest zoom.

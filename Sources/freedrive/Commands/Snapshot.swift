@@ -51,15 +51,11 @@ struct Snapshot: Command {
         guard let state = await state(at: place, course: direction, speed: speed, graph) else {
             throw Failure("the session gave no state for the place")
         }
-        var scene = MapScene(roads: MapScene.roads(of: graph, near: place, radius: reach))
-        let basemap = region.appendingPathComponent(RegionInfo.basemapFileName)
-        if FileManager.default.fileExists(atPath: basemap.path) {
-            do { scene.areas = MapScene.areas(of: try PMTilesArchive(opening: basemap), near: place, radius: reach) } catch {
-                throw Failure("could not open the basemap: \(error)")
-            }
-        }
+        let map: MapRegion
+        do { map = try MapRegion(roads: graph, in: region) } catch { throw Failure("\(error)") }
+        let picture = await picture(of: state, map, around: place, size, isNight: isNight)
         try DamagedTiles.refuse(in: graph)
-        try file.write(Array((await picture(of: state, scene, size, isNight: isNight).svg() + "\n").utf8))
+        try file.write(Array((picture.svg() + "\n").utf8))
         try file.commit()
     }
 
@@ -67,13 +63,16 @@ struct Snapshot: Command {
     private static let reach = 1800.0
 
     @MainActor
-    private static func picture(of state: MapMatchingState, _ scene: MapScene, _ size: Size, isNight: Bool) async -> Drawing {
+    private static func picture(
+        of state: MapMatchingState, _ map: MapRegion, around place: Coordinate, _ size: Size, isNight: Bool
+    ) async -> Drawing {
         let preview = PreviewViewController(PreviewOptions(locationMatching: .just(state)))
+        preview.mapView.region = map
         while preview.mapView.location == nil { await Task.yield() }
         preview.show(state)
         var viewport = Viewport(size: size)
         if isNight { viewport.theme = .night }
-        return ScreenSnapshot.drawing(of: preview.view, in: viewport, scene: scene)
+        return ScreenSnapshot.drawing(of: preview.view, in: viewport, scene: map.scene(near: place, radius: reach))
     }
 
     /// What a session says after the last seconds of a drive to the place.

@@ -11,7 +11,7 @@ extension LocationSource {
                 throw NavigatorErrors.SourceUnavailable(
                     source: name, reason: "a simulated car needs a region to drive in; set CoreConfig.region")
             }
-            guard let drive = SimulatedDrive(in: network, seed: 1, from: place?.coordinate) else {
+            guard let drive = SimulatedDrive(in: network, seed: 1, from: place?.coordinate, keepsToRoads: true) else {
                 throw NavigatorErrors.SourceUnavailable(source: name, reason: "the region has no road that leads anywhere")
             }
             return .simulating(drive, name: name)

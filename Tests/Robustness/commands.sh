@@ -64,7 +64,7 @@ check "said once" 0 "^1$" bash -c '"$0" "$@" 2>&1 | grep -c .' "${drive[@]}" sim
 check "no gpsd, no fix" 1 "not a single fix came" "${drive[@]}" gpsd:localhost:1 --for 2
 check "how gpsd is started" 1 "systemctl start gpsd" "$freedrive" receive gpsd:localhost:1 --for 2
 echo '{"time":"2026-06-01T10:00:00Z","lat":52.5,"lon":13.4}' > berlin.jsonl
-check "a car off the map" 0 "no map here (the region reaches from 43" "$freedrive" drive "${region[@]}" --ui text --rate max --source jsonl:berlin.jsonl
+check "a car off the map" 0 "no map here; the bounds of the region are 43" "$freedrive" drive "${region[@]}" --ui text --rate max --source jsonl:berlin.jsonl
 "${drive[@]}" simulate --for 5 --rate max > states.jsonl
 check "states as fixes" 1 "receive SOURCE --json" "$freedrive" match "${region[@]}" states.jsonl
 exit $failed

@@ -44,7 +44,7 @@ struct MotionLine: Sendable, Hashable {
 
     /// Where the line turns back on itself, by more than 150° at a point: meters along it, in order.
     ///
-    /// No road is drawn so; a way that is joined to another is, where a car has to go back along the one to come to the other.
+    /// Roads that are drawn so are driven slowly. A way that is joined to another is, where a car has to go back along the one to come to the other.
     var turnsBack: [Double] {
         guard points.count > 2, let origin = FixedCoordinate(points[0]) else { return [] }
         let frame = LocalFrame(origin: origin)

@@ -20,7 +20,7 @@ public struct ScreenFrame: Hashable, Sendable, Codable {
     /// The views that show something, back to front.
     public var pieces: [ScreenPiece]
 
-    /// What each key of the keyboard asks for now; `nil` where the receiver has the same.
+    /// The command of each key of the keyboard; `nil` where the receiver has the same.
     public var keys: [String: ScreenCommand]?
 
     /// A frame.

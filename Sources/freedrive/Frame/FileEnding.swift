@@ -1,6 +1,7 @@
 import Foundation
 
-/// The endings of file names that say a format. A result is never written under the name of another format.
+/// The endings of file names that say a format. A result is never written under the name of another format; an ending that says none, such as
+/// that of `mktemp`, is anybody's.
 enum FileEnding {
     private static let formats: Set<String> = [
         "bmp", "csv", "eps", "fit", "geojson", "gif", "gpkg", "gpx", "gz", "htm", "html", "jpeg", "jpg", "json", "jsonl", "kml", "kmz",

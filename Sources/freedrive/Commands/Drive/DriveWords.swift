@@ -81,11 +81,7 @@ enum DriveWords {
 
     /// That there is no map, and where there is one.
     static func noMap(_ bounds: RegionInfo.Bounds?) -> String {
-        guard let bounds else { return "no map here" }
-        func corner(_ latitude: Double, _ longitude: Double) -> String {
-            String(format: "%.2f, %.2f", locale: Locale(identifier: "en_US_POSIX"), latitude, longitude)
-        }
-        return "no map here (the region reaches from \(corner(bounds.south, bounds.west)) to \(corner(bounds.north, bounds.east)))"
+        bounds.map { "no map here; the bounds of the region are \($0.words)" } ?? "no map here"
     }
 
     /// Degrees with five digits, which is a meter.

@@ -11,6 +11,9 @@ final class DrivePage {
     private let server: ScreenServer
     private let opensBrowser: Bool
     private let isOpenToOthers: Bool
+    /// What keeps the drive from going on.
+    private var obstacle: String?
+    /// What is wrong with files, by their paths.
     private var notices: [String: String] = [:]
     private var watches: [FileWatch] = []
     private var subscriptions: Set<StreamSubscription> = []
@@ -81,19 +84,21 @@ final class DrivePage {
     /// Says on the page what keeps the drive from going on, such as a receiver that is not there, until the next fix.
     private func watch(_ navigation: NavigationController) {
         navigation.errors.sink { [weak self] error in
-            self?.notices[""] = "\(error)"
+            self?.obstacle = "\(error)"
             self?.showNotices()
         }
         .store(in: &subscriptions)
         navigation.locationMatching.sink { [weak self] state in
-            guard !state.quality.isSynthetic, self?.notices.removeValue(forKey: "") != nil else { return }
-            self?.showNotices()
+            guard let self, self.obstacle != nil, !state.quality.isSynthetic else { return }
+            self.obstacle = nil
+            self.showNotices()
         }
         .store(in: &subscriptions)
     }
 
     private func showNotices() {
-        preview.mapView.notice = notices.isEmpty ? nil : notices.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+        let all = [obstacle].compactMap(\.self) + notices.sorted { $0.key < $1.key }.map(\.value)
+        preview.mapView.notice = all.isEmpty ? nil : all.joined(separator: " ")
     }
 
     /// A style gets a new name each time, so that browsers load it. The one before stays for those that are about to ask for it.
